@@ -222,3 +222,20 @@ test('a category is added, and retired', async ({ page, ownSite: site }) => {
   await edit.getByRole('button', { name: 'Save changes' }).click();
   await expect(row).toContainText('Retired');
 });
+
+test('a printed list says what it is of: its days, the search and the filters', async ({
+  page,
+  ownSite: site,
+}) => {
+  await enterAsAdmin(page, site);
+  await page.goto(
+    `${site.url}/adminbooks/cash-book?from=2026-01-01&to=2026-03-31&kind=payment&search=diesel`,
+  );
+  const said = page.getByText(
+    'From: 1 January 2026 · To: 31 March 2026 · Search: diesel · Kind: Payment',
+  );
+  await expect(said).toHaveCount(1);
+  await expect(said).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(said).toBeVisible();
+});

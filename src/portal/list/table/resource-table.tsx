@@ -7,6 +7,7 @@ import { ListFailure } from '../../antd/list-failure.tsx';
 import type { ResourceColumn, ResourceRow } from '../../resource.ts';
 import { useIdentity } from '../../session/use-identity.ts';
 import { BulkBar, type Selected } from '../tools/bulk-bar.tsx';
+import { criteriaOf } from '../tools/export-criteria.ts';
 import { ListTools } from '../tools/list-tools.tsx';
 import { type SortOption, sortOptions } from '../tools/sort-select.tsx';
 import { CompactList } from './compact-list.tsx';
@@ -39,6 +40,22 @@ function useShownColumns<Row extends object>(
     local.setItem(key, wanted.join());
   };
   return [shown, change] as const;
+}
+
+/* On paper, where the tools are left out: what the list is of. A record that it is of, chosen beside it, is printed there. */
+function PrintedCriteria<Row extends BaseRecord>({
+  table: { shownBy },
+  columns,
+}: Pick<Props<Row>, 'table' | 'columns'>) {
+  const criteria = criteriaOf(shownBy, columns).filter(
+    ([, words]) => !/^[\da-f-]{36}$/.test(words),
+  );
+  if (criteria.length === 0) return null;
+  return (
+    <p className="printed-criteria">
+      {criteria.map(([heading, words]) => `${heading}: ${words}`).join(' · ')}
+    </p>
+  );
 }
 
 /*
@@ -163,6 +180,7 @@ export function ResourceTable<Row extends BaseRecord>(props: Props<Row>) {
           {props.tools}
         </ListTools>
       ) : null}
+      {hasTools ? <PrintedCriteria table={table} columns={columns} /> : null}
       {bulk.length > 0 ? (
         <BulkBar actions={bulk} selected={selected} noun={noun} onSelect={select} />
       ) : null}

@@ -101,9 +101,11 @@ export function useResourceTable<Row extends BaseRecord>(
 
   const isFixed = (field: string) =>
     scope.includes(field) || fixed.some((one) => 'field' in one && one.field === field);
+  const chosen = (field: string): string[] => [filterOf(field) ?? []].flat().map(String);
   const narrowing = filters.flatMap((one) =>
     'field' in one && !isFixed(one.field) && [one.value].flat().some(Boolean) ? [one.field] : [],
   );
+  const said = [...scope, ...narrowing].map((field) => [field, chosen(field).join()]);
   const changeFilters = (values: Readonly<Record<string, string | readonly string[]>>) => {
     const changed = Object.entries(values).map(([field, value]) =>
       filterBy(field, [value].flat().filter(Boolean)),
@@ -130,7 +132,9 @@ export function useResourceTable<Row extends BaseRecord>(
     onChange: (...[, ...changed]: Parameters<NonNullable<typeof tableProps.onChange>>) =>
       tableProps.onChange?.({ current: 1, pageSize: table.pageSize }, ...changed),
     /** Returns the values of a filter; none if it is not set. */
-    chosen: (field: string): string[] => [filterOf(field) ?? []].flat().map(String),
+    chosen,
+    /** What the user sees it narrowed by, its scope among it, as a query. */
+    shownBy: new URLSearchParams(said),
     /** Returns the search, filters and sorting as the API's query, for an export. */
     exported: () =>
       new URLSearchParams(

@@ -35,12 +35,12 @@ function sortWords(value: string, heading: (name: string) => string): string {
 }
 
 /**
- * Returns what a list was narrowed and sorted by, in the words of its screen.
+ * Returns what a query asks for, in the words of the list's screen.
  *
  * @param query as for the API
  * @param columns of the list, whose headings and filters have the words
  */
-export function exportCriteria(
+export function criteriaOf(
   query: URLSearchParams,
   columns: readonly Described[] = [],
 ): ExportCriterion[] {
@@ -61,10 +61,19 @@ export function exportCriteria(
       (/^\d{4}-\d\d-\d\d$/.test(one) ? longDate(one) : one);
     return values.map(word).join(', ');
   };
-  const chosenFilters = [...query].filter(([name, value]) => name !== 'format' && value !== '');
-  const criteria = chosenFilters.map(
-    ([name, value]): ExportCriterion => [heading(name), words(name, value)],
+  return [...query]
+    .filter(([name, value]) => name !== 'format' && value !== '')
+    .map(([name, value]): ExportCriterion => [heading(name), words(name, value)]);
+}
+
+/** Returns what a list was narrowed and sorted by: as `criteriaOf`, and in words where nothing narrows it. */
+export function exportCriteria(
+  query: URLSearchParams,
+  columns: readonly Described[] = [],
+): ExportCriterion[] {
+  const criteria = criteriaOf(query, columns);
+  const isNarrowed = [...query].some(
+    ([name, value]) => name !== 'sort' && name !== 'format' && value !== '',
   );
-  const isNarrowed = chosenFilters.some(([name]) => name !== 'sort');
   return isNarrowed ? criteria : [['Filters', 'None: the whole list'], ...criteria];
 }
