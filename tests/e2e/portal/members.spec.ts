@@ -225,6 +225,25 @@ test('who is ticked and hidden by a search is named, confirmed under the name th
   await expect(bar.getByRole('status')).toHaveText('1 member selected');
 });
 
+test('the dialog of an act on several is left by Escape, and its button has the focus again', async ({
+  page,
+  site,
+}) => {
+  const surname = await importMembers(site, 1);
+  await enterAsAdmin(page, site);
+  await page.goto(`${site.url}/adminmembers${searchFor(surname)}&view=table`);
+  await select(page, `Ade01 ${surname}`);
+  const change = page
+    .getByRole('region', { name: 'Selected records' })
+    .getByRole('button', { name: 'Change category' });
+  await change.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Change the category of 1 member?' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(change).toBeFocused();
+});
+
 test('several members are confirmed, invited, exported and written to at once', async ({
   page,
   site,

@@ -94,7 +94,8 @@ export function BulkBar({ actions, selected, noun, onSelect }: Props) {
             <Button
               key={action.label}
               loading={busy === action.label}
-              disabled={busy !== null || count > maxIds}
+              /* The one that is busy keeps the focus, or takes it back from its dialog. */
+              disabled={(busy !== null && busy !== action.label) || count > maxIds}
               onClick={() => choose(action)}
             >
               {action.label}
