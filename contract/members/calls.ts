@@ -6,7 +6,13 @@ import { success } from '../envelope.ts';
 import { confirmForm, confirmManyForm, designationForm, nameForm } from './decisions.ts';
 import { earlierYear } from './earlier-years.ts';
 import { earlierYearsForm } from './earlier-years-form.ts';
-import { importedRow, importForm, importTotals, maxImportBytes } from './import/import.ts';
+import {
+  importedRow,
+  importForm,
+  importTotals,
+  maxImportBytes,
+  registrationAlike,
+} from './import/import.ts';
 import * as schemas from './schemas.ts';
 
 const withUser = answersOne('user', userSchema);
@@ -89,6 +95,11 @@ export const memberCalls = {
     body: earlierYearsForm,
     ...answersValue('years', z.array(earlierYear)),
     failures: [404],
+  }),
+  registrationsAlike: defineCall('GET /api/v1/members/registrations/alike', {
+    summary: 'The newest registrations that wait and seem to be on the register under another ID',
+    access: 'members.read',
+    ...answersValue('registrations', z.array(registrationAlike)),
   }),
   confirmMembers: defineCall('POST /api/v1/members/confirm', {
     summary:

@@ -62,6 +62,15 @@ export const importOutcomes = ['add', 'change', 'same', 'skip', 'refuse'] as con
 export const importLikenesses = ['memberId', 'email', 'phone', 'name', 'number'] as const;
 export type ImportLikeness = (typeof importLikenesses)[number];
 
+/** A registration that waits, and whom it resembles, as a row of a list does. */
+export const registrationAlike = z.object({
+  _id: z.string(),
+  name: z.string(),
+  memberId: z.string(),
+  by: z.array(z.enum(importLikenesses)),
+  other: z.object({ _id: z.string(), name: z.string(), memberId: z.string() }),
+});
+
 /**
  * Whom a row resembles, without having their member ID: a member, or an earlier row of the list. By the member
  * ID, it is the member that a record with this ID was merged into, or that has it and quite another name.

@@ -169,7 +169,13 @@ test('a new registration is confirmed in the queue, and that can be taken back',
   site,
 }) => {
   test.slow();
-  const { user } = await registerMember(site.url, { fname: 'Newly', lname: 'Registered' });
+  const phoneNumber = '08039990021';
+  const { user: known } = await registerMember(site.url, { fname: 'Known', phoneNumber });
+  const { user } = await registerMember(site.url, {
+    fname: 'Newly',
+    lname: 'Registered',
+    phoneNumber,
+  });
   await enterAsAdmin(page, site);
   await page.goto(`${site.url}/adminmembers`);
   const tab = page.getByRole('link', { name: /New registrations \d+ to confirm/ });
@@ -180,6 +186,10 @@ test('a new registration is confirmed in the queue, and that can be taken back',
   await expect(page.getByRole('columnheader', { name: 'Registered' })).toHaveAttribute(
     'aria-sort',
     'descending',
+  );
+  const alike = page.getByRole('region', { name: 'On the register already?' });
+  await expect(alike).toContainText(
+    `Newly Registered (${user.memberId}) may be Known ${known.lname} (${known.memberId})`,
   );
   await expectAccessible(page);
   const row = page.getByRole('row').filter({ hasText: user.memberId });

@@ -178,3 +178,60 @@ describe('notes about a member', () => {
     expect((await server.get(path, admin.token)).body.data.notes).toHaveLength(1);
   });
 });
+
+describe('a registration of somebody who is on the register under another ID', () => {
+  const alike = async () => {
+    const answer = await server.get('/api/v1/members/registrations/alike', admin.token);
+    expectContract(calls.registrationsAlike, answer);
+    return answer.body.data.registrations;
+  };
+  const seen = async (id: string) => (await alike()).find(({ _id }: { _id: string }) => _id === id);
+
+  test('is named beside them with what they have in common, until it is decided', async () => {
+    const known = await makeMember(server, {
+      fname: 'Ngozi',
+      lname: 'O’Brien-Eze',
+      memberId: 'ALIKE-1',
+      phoneNumber: '08039990001',
+      birthDay: '12-04',
+      accountState: 'invited',
+    });
+    const signedUp = async (form: Record<string, string>) =>
+      (await signUp(server, { phoneNumber: '08039990002', ...form })).body.data.user._id;
+    const byPhone = await signedUp({
+      fname: 'Ada',
+      lname: 'Bello',
+      phoneNumber: '+234 803 999 0001',
+    });
+    const byName = await signedUp({ fname: 'OBRIEN EZE', lname: 'Ngozi', birthDay: '12-04' });
+    const nobody = await signedUp({
+      fname: 'Ngozi',
+      lname: 'Obrien Eze',
+      birthDay: '13-04',
+      phoneNumber: '08039990003',
+    });
+    const other = { _id: known.id, name: 'Ngozi O’Brien-Eze', memberId: 'ALIKE-1' };
+    expect(await seen(byPhone)).toMatchObject({ name: 'Ada Bello', by: ['phone'], other });
+    expect(await seen(byName)).toMatchObject({ by: ['name'], other });
+    expect(await seen(nobody)).toBeUndefined();
+    expect(await seen(known.id)).toBeUndefined();
+
+    await act(byPhone, 'confirm', { confirmed: true });
+    await refuse(byName);
+    expect(await seen(byPhone)).toBeUndefined();
+    expect(await seen(byName)).toBeUndefined();
+  });
+
+  test('also where both have signed up; a number that many have is a firm’s', async () => {
+    const twice = (fname: string) => ({ fname, phoneNumber: '08039990010' });
+    const [first, second] = [
+      await signUp(server, twice('Uche')),
+      await signUp(server, twice('Bola')),
+    ];
+    const [one, two] = [first.body.data.user, second.body.data.user];
+    expect(await seen(one._id)).toMatchObject({ by: ['phone'], other: { _id: two._id } });
+    expect(await seen(two._id)).toMatchObject({ by: ['phone'], other: { _id: one._id } });
+    for (const fname of ['Ife', 'Tunde']) await signUp(server, twice(fname));
+    expect(await seen(one._id)).toBeUndefined();
+  });
+});

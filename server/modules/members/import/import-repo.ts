@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { desc, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type ImportLikeness, importLikenesses } from '#contract/members/import/import.ts';
 import type { MemberField } from '#contract/members/schemas.ts';
@@ -115,13 +115,13 @@ const sharing = (likeness: ImportLikeness, isSame: SQL) => sql`
     where sharing.people <= ${maxSharing}`;
 
 /*
- * Looks for members who have the address, the phone number, or the name of a row with its birthday or the
+ * Looks for other members who have the address, the phone number, or the name of a row with its birthday or the
  * digits of its member ID, or that a record with its member ID was merged into: a list that has both IDs must
  * not add the second one again. By indexes, whatever the size of the register.
  */
 async function findResembling(
   db: Queryable,
-  wanted: readonly (LookupKey & { index: number })[],
+  wanted: readonly (LookupKey & { index: number; id?: string })[],
   lock: boolean,
 ): Promise<Map<number, Resembling>> {
   const found = new Map<number, Resembling[]>();
@@ -144,7 +144,8 @@ async function findResembling(
     ) found join users on users.id = found.id and users.off_register is null
     order by users.id ${lock ? sql`for update of users` : sql``}`);
   for (const { place, likeness, ...member } of rows) {
-    const index = wanted[Number(place) - 1]?.index ?? 0;
+    const { index = 0, id } = wanted[Number(place) - 1] ?? {};
+    if (member.id === id) continue;
     const ofRow = found.get(index) ?? [];
     found.set(index, ofRow);
     const known = ofRow.find((other) => other.member.id === member.id);
@@ -192,6 +193,28 @@ export async function findMatches(
     member: byPlace.get(index + 1) ?? null,
     resembles: resembling.get(index) ?? null,
   }));
+}
+
+/** Registrations that are compared at once: each is looked up in the whole register. */
+const maxCompared = 200;
+
+/** Returns the newest registrations that wait and whom each resembles, if anybody: as a row of a list does. */
+export async function findRegistrationsAlike(db: Queryable) {
+  const { memberId, email, phoneNumber, birthDay, fname, mname, lname } = columns;
+  const waiting = await db
+    .select({ id: users.id, memberId, email, phoneNumber, birthDay, fname, mname, lname })
+    .from(users)
+    .where(
+      sql`confirmed_at is null and account_state = 'active' and off_register is null and role <> 'admin'`,
+    )
+    .orderBy(desc(users.createdAt))
+    .limit(maxCompared);
+  const wanted = waiting.map((row, index) => ({ ...row, index }));
+  const resembling = await findResembling(db, wanted, false);
+  return waiting.flatMap((row, index) => {
+    const resembles = resembling.get(index);
+    return resembles ? [{ ...row, resembles }] : [];
+  });
 }
 
 /**

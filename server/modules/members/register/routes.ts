@@ -8,6 +8,7 @@ import { makeLetters } from '../invitations/invitation-letters.ts';
 import { exportMembers } from '../list/export.ts';
 import { listMembers, type MemberListQuery } from '../list/list.ts';
 import { countAbroad } from '../list/list-repo.ts';
+import { compareRegistrations } from '../registrations/alike.ts';
 import { disableMember, enableMember, setRole } from '../registrations/roster.ts';
 import { changeCategory, previewCategory } from './categories.ts';
 import { confirmMember, confirmMembers, correctMember, sendPasswordResetLink } from './correct.ts';
@@ -28,6 +29,7 @@ export const memberRoutes = routes((context) => {
     },
     diasporaUsers: async () => succeed({ totalDiasporaUsers: await countAbroad(context.db) }),
     getUser: ({ params }) => getUser(context, params.id),
+    registrationsAlike: () => compareRegistrations(context),
 
     /* The calls that change one member. */
     updateUser: ({ actor, params, body }) => correctMember(context, actor, params.id, body),

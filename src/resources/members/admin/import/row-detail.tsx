@@ -1,6 +1,5 @@
 import { Input, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { listInWords } from '#contract/list-in-words.ts';
 import { readCell } from '#contract/members/import/cells.ts';
 import type {
   ImportChoice,
@@ -9,6 +8,7 @@ import type {
 } from '#contract/members/import/import.ts';
 import { useAttempt } from '../../../../portal/parts/use-attempt.ts';
 import { birthday } from '../parts/birthday.ts';
+import { likenessInWords } from '../parts/likeness.ts';
 import { type ImportField, labelOf } from './columns.ts';
 import type { Row } from './prepare-list.ts';
 import type { Correction } from './use-import.ts';
@@ -63,14 +63,6 @@ function Problem({ field, children, ...cell }: Props & { field: string; children
   );
 }
 
-const likenessWords = {
-  memberId: 'member ID',
-  email: 'e-mail address',
-  phone: 'phone number',
-  name: 'name and birthday',
-  number: 'name and number in the member ID',
-};
-
 /* The one whom a row resembles, with what tells them apart. */
 function resembled({ name, memberId, email, phoneNumber, birthDay, row }: ImportResemblance) {
   const facts = [memberId, email, phoneNumber, birthDay && birthday(birthDay)].filter(Boolean);
@@ -94,7 +86,7 @@ function Resemblance({ answer, onCorrect }: Props) {
   const choose = (choice: ImportChoice) => run(async () => onCorrect?.({ row, choice }));
   return (
     <li>
-      Same {listInWords(resembles.by.map((one) => likenessWords[one]))}. {resembled(resembles)}
+      {likenessInWords(resembles.by)}. {resembled(resembles)}
       {onCorrect ? (
         <Select<ImportChoice>
           size="small"

@@ -17,6 +17,7 @@ import { fullName, ListedName, shortName } from '../../parts/member-name.tsx';
 import { emailColumn, memberIdColumn, nameColumn, registeredColumn } from '../list/columns.tsx';
 import { MemberTabs, ofQueue, unconfirmed } from '../list/tabs.tsx';
 import { useBulkActions } from '../list/use-bulk-actions.ts';
+import { Alike } from './alike.tsx';
 import { NewNames } from './new-names.tsx';
 
 /* The row disappears after confirming, so the focus moves to the button of the next row, or of the last one. */
@@ -118,6 +119,7 @@ export default function Registrations() {
       </p>
       <MemberTabs />
       <NewNames />
+      <Alike />
       <ResourceTable<User>
         resource="members/registrations"
         table={table}
