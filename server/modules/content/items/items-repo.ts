@@ -91,14 +91,15 @@ export const insertItem = insertReturning(contentItems);
 export type Change = Partial<Pick<ItemRow, 'slug' | 'data' | 'draft' | 'published'>>;
 
 /**
- * Changes an item, which is no sample from then on. Its new version is later than the former, to the millisecond that clients see.
+ * Changes an item, which is no sample from then on, unless the change waits as a draft beside it. Its new version is later than the former, to the millisecond that clients see.
  */
 export async function updateItem(tx: Transaction, id: string, change: Change): Promise<ItemRow> {
+  const isShown = change.data !== undefined || change.published !== undefined;
   const later = sql`greatest(date_trunc('milliseconds', now()),
     date_trunc('milliseconds', ${contentItems.updatedAt}) + interval '1 millisecond')`;
   return tx
     .update(contentItems)
-    .set({ ...change, sample: false, updatedAt: later })
+    .set({ ...change, ...(isShown && { sample: false }), updatedAt: later })
     .where(eq(contentItems.id, id))
     .returning()
     .then(onlyRow);
