@@ -40,6 +40,7 @@ export function nairaBalance(
 ) {
   return z
     .union([z.number(message), z.string(message).max(20, message)], message)
+    .meta({ input: 'naira' })
     .transform((value, context) => {
       const written = cleanLine(String(value));
       const kobo = koboFromNaira(written.replace(/^-/, ''));

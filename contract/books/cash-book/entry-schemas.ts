@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { pastDay } from '../../dues/cash-accounts/fields.ts';
-import { choiceField, idField } from '../../fields.ts';
+import { choiceField, idField, pastDate } from '../../fields.ts';
 import {
   choicesParameter,
   exportFormat,
@@ -37,7 +36,7 @@ const everyMonth = z.enum(['no', 'yes'], 'Every month must be yes or no.').optio
 const standing = optionalText('Standing', 100, readId);
 /** Why it is another sum than what may be the same in the books. */
 const acceptRepeat = optionalLongText('Reason', 300);
-const common = { amount: nairaAmount('Amount'), date: pastDay('Date') };
+const common = { amount: nairaAmount('Amount'), date: pastDate('Date') };
 
 /** The form of each kind, in the order in which a treasurer fills a voucher in. */
 export const entryForms = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { choiceField } from '../../fields.ts';
+import { choiceField, pastDate } from '../../fields.ts';
+import { nairaBalance } from '../../money.ts';
 import { requiredText } from '../../text.ts';
-import { nairaBalance, pastDay } from './fields.ts';
 import { cashAccountKinds, openableKinds } from './terms.ts';
 
 /** An account of the cash book. Amounts in naira; a balance is negative where it is overdrawn. */
@@ -25,7 +25,7 @@ export type CashAccount = z.infer<typeof cashAccountSchema>;
 
 const accountFields = {
   name: requiredText('Name', 80),
-  openedOn: pastDay('Opened on'),
+  openedOn: pastDate('Opened on'),
   opening: nairaBalance('Opening balance'),
 };
 

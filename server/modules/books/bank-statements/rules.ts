@@ -4,8 +4,8 @@ import { type UserActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { acquireLock } from '../../../db/locks.ts';
-import { justWritten, notFound } from '../../../errors.ts';
-import { isUuid, newId } from '../../../ids.ts';
+import { existing, justWritten } from '../../../errors.ts';
+import { newId } from '../../../ids.ts';
 import { expectAnyCategory } from '../cash-book/categories.ts';
 import { findPurposes } from '../statement-matching/purposes-repo.ts';
 import { isAbout } from '../statement-matching/rules.ts';
@@ -84,11 +84,9 @@ export async function createRule({ db }: Parts, form: Form, actor: UserActor) {
  * @throws AppError 404
  */
 export async function removeRule({ db }: Parts, id: string, actor: UserActor): Promise<void> {
-  if (!isUuid(id)) throw notFound('This rule');
   await db.transaction(async (tx) => {
-    const text = await rulesRepo.deleteRule(tx, id);
-    if (text === null) throw notFound('This rule');
-    await writeAudit(tx, actor, 'statement.rule-removed', id, { before: { rule: text } });
+    const rule = await existing('This rule', id, () => rulesRepo.deleteRule(tx, id));
+    await writeAudit(tx, actor, 'statement.rule-removed', id, { before: { rule } });
   });
 }
 

@@ -4,8 +4,8 @@ import { type UserActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { acquireLock } from '../../../db/locks.ts';
-import { conflict, invalidField, notFound } from '../../../errors.ts';
-import { isUuid, newId } from '../../../ids.ts';
+import { conflict, existing, invalidField } from '../../../errors.ts';
+import { newId } from '../../../ids.ts';
 import type { ReceivedFile } from '../../../plugins/multipart.ts';
 import { clean } from '../../../spreadsheets/rows.ts';
 import type { CashAccountRow } from '../../dues/cash-accounts/public-repo.ts';
@@ -152,12 +152,10 @@ export async function removeStatement(
   id: string,
   actor: UserActor,
 ): Promise<void> {
-  if (!isUuid(id)) throw notFound('This bank statement');
   await db.transaction(async (tx) => {
     await acquireLock(tx, 'statements');
     await lockLedger(tx);
-    const found = await repo.findStatement(tx, id);
-    if (!found) throw notFound('This bank statement');
+    const found = await existing('This bank statement', id, () => repo.findStatement(tx, id));
     if (await removal.isConfirmed(tx, id))
       throw conflict(
         'Lines of this statement are recorded or linked. Reverse or unlink those first, then remove it.',

@@ -8,7 +8,7 @@ import type { CashCategoryDirection } from '#contract/books/cash-book/terms.ts';
 import { changedFields, type UserActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { type Queryable, type Transaction, violatedConstraint } from '../../../db/client.ts';
-import { conflict, existing, invalidField, notFound } from '../../../errors.ts';
+import { existing, invalidField, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import * as repo from './categories-repo.ts';
 
@@ -40,8 +40,7 @@ export async function readCategory(db: Queryable, id: string): Promise<CashCateg
 
 const asSameName = (error: unknown): never => {
   if (violatedConstraint(error) !== 'cash_categories_name') throw error;
-  const message = 'There is a category with this name already.';
-  throw conflict(message, { name: message });
+  throw invalidField('name', 'There is a category with this name already.', 409);
 };
 
 /** Adds a category; whether a bank takes it by itself is read from its name. @throws AppError 409 for a name that there is */

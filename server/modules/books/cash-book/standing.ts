@@ -4,8 +4,7 @@ import { nairaFromKobo } from '#contract/naira.ts';
 import { type UserActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { notFound } from '../../../errors.ts';
-import { isUuid } from '../../../ids.ts';
+import { existing } from '../../../errors.ts';
 import * as repo from './entries-repo.ts';
 
 /**
@@ -42,8 +41,8 @@ export async function endStandingPayment(
   actor: UserActor,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const voucherNumber = isUuid(id) ? await repo.endStanding(tx, id) : null;
-    if (voucherNumber === null) throw notFound('This payment of every month');
+    const end = () => repo.endStanding(tx, id);
+    const voucherNumber = await existing('This payment of every month', id, end);
     await writeAudit(tx, actor, 'standing-payment.ended', id, { after: { voucherNumber } });
   });
 }

@@ -2,7 +2,7 @@ import type { ResourceFile } from '#contract/content/files/schemas.ts';
 import { type TrashedFile, trashDays } from '#contract/content/trash/schemas.ts';
 import { type Actor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
-import { notFound } from '../../../errors.ts';
+import { existing, notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import { presentFile } from './files.ts';
 import * as repo from './repo.ts';
@@ -12,10 +12,9 @@ const dayMs = 24 * 60 * 60 * 1_000;
 
 /** Moves a file to the trash: from the list, and for existing links. @throws AppError 404 */
 export async function deleteFile({ db }: Context, actor: Actor, id: string): Promise<void> {
-  if (!isUuid(id)) throw notFound('This file');
   await db.transaction(async (tx) => {
-    const before = await repo.lockResource(tx, id);
-    if (!before || !(await repo.markDeleted(tx, id, actor.userId))) throw notFound('This file');
+    const before = await existing('This file', id, () => repo.lockResource(tx, id));
+    if (!(await repo.markDeleted(tx, id, actor.userId))) throw notFound('This file');
     await writeAudit(tx, actor, 'file.deleted', id, { before: { fileName: before.fileName } });
   });
 }
@@ -39,10 +38,8 @@ export async function restoreFile(
   actor: Actor,
   id: string,
 ): Promise<ResourceFile> {
-  if (!isUuid(id)) throw notFound('This file');
   const row = await context.db.transaction(async (tx) => {
-    const restored = await repo.restoreResource(tx, id, trashDays);
-    if (!restored) throw notFound('This file');
+    const restored = await existing('This file', id, () => repo.restoreResource(tx, id, trashDays));
     await writeAudit(tx, actor, 'file.restored', id, { after: { fileName: restored.fileName } });
     return restored;
   });

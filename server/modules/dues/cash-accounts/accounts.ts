@@ -59,10 +59,7 @@ function expectPossible({ kind, openingKobo }: Pick<CashAccountRow, 'kind' | 'op
     throw invalidField('opening', 'Cash cannot be overdrawn: the opening balance is 0 or more.');
 }
 
-function sameName(): Error {
-  const message = 'There is an account with this name already.';
-  return conflict(message, { name: message });
-}
+const sameName = () => invalidField('name', 'There is an account with this name already.', 409);
 
 const asSameName = (error: unknown): never => {
   throw violatedConstraint(error) === 'cash_accounts_name_unique' ? sameName() : error;

@@ -10,7 +10,7 @@ import { nairaFromKobo } from '#contract/naira.ts';
 import { type Actor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
-import { conflict, justWritten, notFound } from '../../../errors.ts';
+import { conflict, existing, justWritten } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import { getUser } from '../../account/users/users.ts';
 import { expectOpenDay } from '../periods/periods.ts';
@@ -202,9 +202,7 @@ export async function reverseByHand(
   const { db, log } = context;
   const reversalId = await db.transaction(async (tx) => {
     await lockLedgersOf(tx, [userId]);
-    const entry = await findEntry(tx, id);
-    if (!entry) throw notFound('This entry');
-    return reverseWithin(tx, entry, by);
+    return reverseWithin(tx, await existing('This entry', id, () => findEntry(tx, id)), by);
   });
   log.info({ entryId: id, kind }, 'entry reversed');
   return presentWritten(context, reversalId);

@@ -14,7 +14,7 @@ import {
   type Transaction,
   violatedConstraint,
 } from '../../../db/client.ts';
-import { conflict, existing, failingAs } from '../../../errors.ts';
+import { existing, failingAs, invalidField } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import { refuseStaleEdit } from '../../../stale-edit.ts';
 import { expectPricedCategories } from '../../members/categories/categories.ts';
@@ -82,7 +82,7 @@ export async function previewSubscription(
   return previewNewCharges(db, { dueYear, priceKobo: price, pricesKobo: prices });
 }
 
-const refuseDueDate = (message: string) => conflict(message, { subscriptionType: message });
+const refuseDueDate = (message: string) => invalidField('subscriptionType', message, 409);
 
 const refuseSecond = (year: number | string | undefined) =>
   refuseDueDate(`There is a subscription for ${year} already.`);

@@ -49,10 +49,8 @@ export async function expectMemberCategories(
     throw invalidField('duesCategory', categoryMessage);
 }
 
-const taken = (field: 'code' | 'name', value: string) => {
-  const message = `There is a category ${value} already.`;
-  return conflict(message, { [field]: message });
-};
+const taken = (field: 'code' | 'name', value: string) =>
+  invalidField(field, `There is a category ${value} already.`, 409);
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 

@@ -4,8 +4,7 @@ import { isDeceased } from '#contract/membership.ts';
 import { changedFields, type UserActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
-import { conflict, failingAs, notFound } from '../../../errors.ts';
-import { isUuid } from '../../../ids.ts';
+import { conflict, existing, failingAs } from '../../../errors.ts';
 import { voidMailTokens } from '../../account/email/public-repo.ts';
 import { deleteSessionsOf } from '../../account/sessions/public-repo.ts';
 import { asOffRegisterConflict, refuseConflictsWithOthers } from '../../account/users/conflicts.ts';
@@ -35,11 +34,10 @@ export async function lockRecord(
   tx: Transaction,
   id: string,
 ): Promise<Present> {
-  if (!isUuid(id)) throw notFound('This member');
-  await ports.memberLedgers.lock(tx, [id]);
-  const present = await lockUser(tx, id);
-  if (!present) throw notFound('This member');
-  return present;
+  return existing('This member', id, async () => {
+    await ports.memberLedgers.lock(tx, [id]);
+    return lockUser(tx, id);
+  });
 }
 
 /** Ends what lets somebody into an account: its sessions and every mailed link. */

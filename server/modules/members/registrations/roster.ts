@@ -3,7 +3,7 @@ import { changedFields, type UserActor, writeAudit } from '../../../audit/audit.
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { acquireLock } from '../../../db/locks.ts';
-import { conflict, forbidden, notFound } from '../../../errors.ts';
+import { conflict, existing, forbidden, notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import { voidPasswordLinks } from '../../account/email/public-repo.ts';
 import { deleteSessionsOf } from '../../account/sessions/public-repo.ts';
@@ -30,11 +30,9 @@ async function changeRoster(
   id: string,
   decide: (tx: Transaction, target: repo.RosterRow) => Promise<Change | null>,
 ) {
-  if (!isUuid(id)) throw notFound('This member');
   await context.db.transaction(async (tx) => {
     await acquireLock(tx, 'roster');
-    const target = await repo.lockAccess(tx, id);
-    if (!target) throw notFound('This member');
+    const target = await existing('This member', id, () => repo.lockAccess(tx, id));
     const present = await repo.findAccess(tx, actor.userId);
     if (present?.accountState !== 'active' || !can(present, 'members.write')) throw forbidden();
     const change = await decide(tx, target);

@@ -4,7 +4,7 @@ import { maxOpenTransfers } from '#contract/payments/transfers/terms.ts';
 import { type Actor, type UserActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { type Queryable, type Transaction, violatedConstraint } from '../../../db/client.ts';
-import { conflict, existing, justWritten, notFound } from '../../../errors.ts';
+import { conflict, existing, invalidField, justWritten, notFound } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import type { ReceivedFile } from '../../../plugins/multipart.ts';
 import { keepFile } from '../../content/files/public-repo.ts';
@@ -29,10 +29,8 @@ async function refuseTooMany(db: Parameters<typeof repo.countOpen>[0], userId: s
     );
 }
 
-function reportedAlready(): Error {
-  const message = 'You have reported a transfer with this reference already.';
-  return conflict(message, { reference: message });
-}
+const reportedAlready = () =>
+  invalidField('reference', 'You have reported a transfer with this reference already.', 409);
 
 /** Counts the transfers that wait to be checked. */
 export const countReported = (db: Queryable): Promise<number> => repo.countReported(db);
