@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { dayInNigeria } from '../../day.ts';
 import { ledgerMemberSchema } from '../../dues/ledger/schemas.ts';
-import { calendarDate, choiceField } from '../../fields.ts';
+import { choiceField, pastDate } from '../../fields.ts';
 import { choicesParameter, pageParameters } from '../../lists.ts';
 import { nairaAmount } from '../../money.ts';
 import { recordId } from '../../record-id.ts';
@@ -41,9 +40,7 @@ export type TreasurerTransfer = z.infer<typeof treasurerTransferSchema>;
 /** 'I have paid by transfer'; the receipt is the call's upload. */
 export const transferForm = z.object({
   amount: nairaAmount('Amount'),
-  date: calendarDate('Date')
-    .refine((day) => day >= '1960-01-01', 'Date must be a date like 2026-03-31.')
-    .refine((day) => day <= dayInNigeria(), 'Date must not be in the future.'),
+  date: pastDate('Date'),
   reference: requiredText('Reference', 80),
 });
 

@@ -16,10 +16,7 @@ type NewMailToken = Omit<typeof mailTokens.$inferInsert, 'expiresAt'> & {
 };
 
 /** Adds links; returns when each user's stops working. */
-export async function insertMailTokens(
-  db: Queryable,
-  rows: NewMailToken[],
-): Promise<Map<string, Date>> {
+export async function insertMailTokens(db: Queryable, rows: NewMailToken[]) {
   if (rows.length === 0) return new Map();
   const { userId, expiresAt } = mailTokens;
   const added = await db.insert(mailTokens).values(rows).returning({ userId, expiresAt });

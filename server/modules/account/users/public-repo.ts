@@ -143,10 +143,7 @@ export async function settleAddresses(db: Queryable, addresses: readonly string[
 }
 
 /** Returns whose address, among these users, another has as their own: as `settleAddresses` has decided. */
-export async function findSharers(
-  db: Queryable,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> {
+export async function findSharers(db: Queryable, ids: readonly string[]) {
   const rows = await db
     .select({ id: users.id })
     .from(users)

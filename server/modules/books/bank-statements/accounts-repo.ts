@@ -17,11 +17,7 @@ export async function findAccount(db: Queryable, idOrName: string): Promise<Cash
 }
 
 /** Remembers the columns of an account's statements. The ledger must be locked: every change of an account has it. */
-export async function rememberColumns(
-  tx: Transaction,
-  id: string,
-  columns: ColumnChoice,
-): Promise<void> {
+export async function rememberColumns(tx: Transaction, id: string, columns: ColumnChoice) {
   const given = Object.entries(columns).filter(([, place]) => place !== undefined);
   await tx
     .update(cashAccounts)
@@ -30,9 +26,7 @@ export async function rememberColumns(
 }
 
 /** The number of an account is that of its newest statement which has one. */
-export const listAccountNumbers = (
-  db: Queryable,
-): Promise<{ accountId: string; name: string; number: string }[]> =>
+export const listAccountNumbers = (db: Queryable) =>
   db
     .selectDistinctOn([statements.accountId], {
       accountId: statements.accountId,

@@ -68,21 +68,13 @@ const linkables = (accountId: string) => sql`(
   from ${wentBack} where back.account_id = ${accountId}::uuid) linkable`;
 
 /** Returns what these ids name, of payments and of the vouchers of an account. */
-export const findLinkables = (
-  db: Queryable,
-  accountId: string,
-  ids: readonly string[],
-): Promise<Linkable[]> =>
+export const findLinkables = (db: Queryable, accountId: string, ids: readonly string[]) =>
   queryRows<Linkable>(
     db,
   )`select * from ${linkables(accountId)} where id = any(${sql.param(ids)}::uuid[])`;
 
 /** Returns those of these that no line of the account shows. */
-export async function findFree(
-  db: Queryable,
-  accountId: string,
-  ids: readonly string[],
-): Promise<Linkable[]> {
+export async function findFree(db: Queryable, accountId: string, ids: readonly string[]) {
   const found = ids.length > 0 ? await findLinkables(db, accountId, ids) : [];
   return found.filter(({ linked }) => !linked);
 }
@@ -166,11 +158,7 @@ export async function linkOthers(
  *
  * @returns whether something was
  */
-export const removeMarks = (
-  tx: Transaction,
-  lineId: string,
-  keep: readonly string[],
-): Promise<boolean> =>
+export const removeMarks = (tx: Transaction, lineId: string, keep: readonly string[]) =>
   tx
     .delete(clearedMovements)
     .where(

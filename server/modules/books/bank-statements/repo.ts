@@ -1,5 +1,4 @@
 import { and, count, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
-import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
 import type { LineState } from '#contract/books/bank-statements/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { firstRow, insertInto, isAny, type Page, pageOf, valuesIn } from '../../../db/rows.ts';
@@ -37,11 +36,7 @@ export async function insertLines(
 }
 
 /** Keeps which payments a line is explained by. */
-export async function linkPayments(
-  tx: Transaction,
-  lineId: string,
-  paymentIds: readonly string[],
-): Promise<void> {
+export async function linkPayments(tx: Transaction, lineId: string, paymentIds: readonly string[]) {
   const links = paymentIds.map((paymentId) => ({ paymentId, lineId }));
   for (let start = 0; start < links.length; start += batchSize)
     await tx.insert(statementLinePayments).values(links.slice(start, start + batchSize));
@@ -125,11 +120,7 @@ export const listLines = (
  * Returns these lines of a statement, locked until the transaction ends. Who signs an account refers to lines under the
  * ledger's lock, and does not wait for it.
  */
-export const lockLines = (
-  tx: Transaction,
-  statementId: string,
-  ids: readonly string[],
-): Promise<LineRow[]> =>
+export const lockLines = (tx: Transaction, statementId: string, ids: readonly string[]) =>
   tx
     .select()
     .from(statementLines)
@@ -170,10 +161,7 @@ export async function paymentsOfLines(db: Queryable, statementId: string) {
 }
 
 /** Returns whose the payments of the lines of a statement are, by line. */
-export async function membersOfLines(
-  db: Queryable,
-  statementId: string,
-): Promise<Map<string, StatementLine['members']>> {
+export async function membersOfLines(db: Queryable, statementId: string) {
   const rows = await db
     .selectDistinct({
       lineId: statementLinePayments.lineId,
@@ -213,10 +201,7 @@ export const isTakenBack = (tx: Transaction, lineId: string): Promise<boolean> =
 export type TakenBack = { date: string; payments: string[] };
 
 /** Returns what the lines of a statement take back, by line. */
-export async function takenBackBy(
-  db: Queryable,
-  statementId: string,
-): Promise<Map<string, TakenBack>> {
+export async function takenBackBy(db: Queryable, statementId: string) {
   const { rows } = await db.execute<TakenBack & { id: string }>(sql`
     select line.id, coalesce(original.date, min(payment.paid_on))::text as date,
       array_remove(array_agg(payment.id::text), null) as payments

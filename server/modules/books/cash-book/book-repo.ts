@@ -57,11 +57,7 @@ type BookTotals = {
  * Returns the number of movements of the days by the filters, what they brought in and took out, and what all
  * movements of the days came to; in kobo. Over all accounts, transfers between them count as neither.
  */
-export async function sumMovements(
-  db: Queryable,
-  scope: Scope,
-  filters: MovementFilters,
-): Promise<BookTotals> {
+export async function sumMovements(db: Queryable, scope: Scope, filters: MovementFilters) {
   /* The names and purposes are put together and compared once a movement: OFFSET 0 keeps the two apart. */
   return queryOnly<BookTotals>(db)`
     select (count(*) filter (where listed))::integer as rows,

@@ -20,11 +20,7 @@ export type NewEntry = Omit<typeof cashEntries.$inferInsert, 'voucherNumber' | '
  * The next number of a kind in a year, `PV-2026-000001`, without gaps: a transaction that fails gives
  * its number back.
  */
-async function nextVoucherNumber(
-  tx: Transaction,
-  kind: CashEntryKind,
-  year: number,
-): Promise<string> {
+async function nextVoucherNumber(tx: Transaction, kind: CashEntryKind, year: number) {
   const prefix = voucherPrefixes[kind];
   const [counter] = await tx
     .insert(voucherCounters)
@@ -102,10 +98,7 @@ export const findFreeTransfer = (
     order by abs(entry.date - ${date}::date), entry.voucher_number limit 1`;
 
 /** Returns the voucher that was first written for a line of a bank statement, and whether it counts still. */
-export const firstEntryOfLine = (
-  tx: Transaction,
-  lineId: string,
-): Promise<{ counts: boolean } | null> =>
+export const firstEntryOfLine = (tx: Transaction, lineId: string) =>
   tx
     .select({
       counts: sql<boolean>`not exists (select from cash_entries reversal where reversal.reverses = cash_entries.id)`,

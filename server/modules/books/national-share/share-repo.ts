@@ -68,11 +68,7 @@ const batchSize = 500;
  *
  * @param after the last one of the batch before
  */
-export const accrueDifference = (
-  tx: Transaction,
-  from: string,
-  after: string | null,
-): Promise<Added> =>
+export const accrueDifference = (tx: Transaction, from: string, after: string | null) =>
   queryOnly<Added>(tx)`
     with next as materialized (
       select distinct charge_id from allocations

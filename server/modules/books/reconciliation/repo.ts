@@ -113,11 +113,7 @@ function withOpening(
 }
 
 /** Sums an account at the end of a day, as `sumsOfAll`. */
-export const sumsOf = async (
-  db: Queryable,
-  account: AccountRow,
-  until: string,
-): Promise<AccountSums> =>
+export const sumsOf = async (db: Queryable, account: AccountRow, until: string) =>
   withOpening(account, (await sumMovements(db, account, until)).get(account.id), until);
 
 const columns = sql`id, kind, date::text, kobo::float8, number, name, purpose, reference, entry_id as entry,
@@ -157,11 +153,7 @@ export const listMarked = (
   );
 
 /** Returns which of these are movements of the account, with the day that each is cleared on. */
-export const findMovements = (
-  db: Queryable,
-  account: AccountRow,
-  ids: readonly string[],
-): Promise<(MovementRow & { byLine: boolean })[]> =>
+export const findMovements = (db: Queryable, account: AccountRow, ids: readonly string[]) =>
   queryRows<MovementRow & { byLine: boolean }>(db)`
     select ${columns}, cleared_on is not null and cleared_by is null as "byLine"
     from ${movementsOf(account)} where id = any(${sql.param(ids)}::uuid[])`;
@@ -183,11 +175,7 @@ export async function insertCleared(
 }
 
 /** Takes the marks of a person back. */
-export async function deleteCleared(
-  tx: Transaction,
-  accountId: string,
-  ids: readonly string[],
-): Promise<void> {
+export async function deleteCleared(tx: Transaction, accountId: string, ids: readonly string[]) {
   await tx
     .delete(clearedMovements)
     .where(

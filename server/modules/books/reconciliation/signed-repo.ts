@@ -62,11 +62,7 @@ export const listSigned = (db: Queryable, accountId: string, limit: number): Pro
     .limit(limit);
 
 /** Returns the reconciliation of an account that was signed last for exactly that day, and stands; null without one. */
-export const findSigned = (
-  db: Queryable,
-  accountId: string,
-  until: string,
-): Promise<SignedRow | null> =>
+export const findSigned = (db: Queryable, accountId: string, until: string) =>
   signed(db)
     .where(
       and(

@@ -6,10 +6,7 @@ import { memberAccounts, users } from '../../../db/schema/index.ts';
 export type CandidateMember = { id: string; memberId: string; name: string; owedKobo: number };
 
 /** Returns members by id. */
-export async function findCandidates(
-  db: Queryable,
-  ids: readonly string[],
-): Promise<Map<string, CandidateMember>> {
+export async function findCandidates(db: Queryable, ids: readonly string[]) {
   const rows = await db
     .select({
       id: users.id,

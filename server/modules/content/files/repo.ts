@@ -77,10 +77,7 @@ export const findUnreferencedSince = (
 export const insertResource = insertReturning(resourceFiles);
 
 /** Returns the files of these audiences, the newest first. */
-export const listResources = (
-  db: Queryable,
-  audiences: readonly FileAudience[],
-): Promise<ResourceRow[]> =>
+export const listResources = (db: Queryable, audiences: readonly FileAudience[]) =>
   db
     .select()
     .from(resourceFiles)
@@ -100,11 +97,7 @@ export const lockResource = (tx: Transaction, id: string): Promise<ResourceRow |
   tx.select().from(resourceFiles).where(present(id)).for('update').then(firstRow);
 
 /** Returns the changed file; null if nothing changes, in which case the version stays. */
-export async function updateResource(
-  tx: Transaction,
-  id: string,
-  change: Change,
-): Promise<ResourceRow | null> {
+export async function updateResource(tx: Transaction, id: string, change: Change) {
   if (Object.keys(change).length === 0) return null;
   return tx
     .update(resourceFiles)
@@ -117,11 +110,7 @@ export async function updateResource(
 const daysAgo = (days: number) => sql`now() - ${days} * interval '1 day'`;
 
 /** Returns whether there was such a file. */
-export const markDeleted = (
-  db: Queryable,
-  id: string,
-  deletedBy: string | null,
-): Promise<boolean> =>
+export const markDeleted = (db: Queryable, id: string, deletedBy: string | null) =>
   db
     .update(resourceFiles)
     .set({ deletedAt: sql`now()`, deletedBy })

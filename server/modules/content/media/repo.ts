@@ -54,10 +54,7 @@ const referencedKeys = (columns: readonly PgColumn[]) => sql`(
   )}) as records, regexp_matches(data, '/media/([A-Za-z0-9_-]{24})/', 'g') as found(parts))`;
 
 /** Updates the states of files: kept if something refers to them, else unreferenced from now on. */
-export async function updateMediaStates(
-  db: Queryable,
-  columns: readonly PgColumn[],
-): Promise<void> {
+export async function updateMediaStates(db: Queryable, columns: readonly PgColumn[]) {
   const keys = referencedKeys(columns);
   await db.execute(
     sql`update stored_files set state = 'discarded', created_at = now()

@@ -6,11 +6,7 @@ import { containing, wordsOf } from '../../../db/search.ts';
 export type PublishedRow = { kind: string; id: string; position: number; data: unknown };
 
 /** Returns what is published, by kind and position; `kind` restricts it to one, `slug` to its item of that address. */
-export const listPublished = (
-  db: Queryable,
-  kind?: string,
-  slug?: string,
-): Promise<PublishedRow[]> =>
+export const listPublished = (db: Queryable, kind?: string, slug?: string) =>
   db
     .select({
       kind: contentItems.kind,

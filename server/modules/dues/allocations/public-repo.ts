@@ -52,10 +52,7 @@ const refundsOf = (db: Queryable, moneyIds: string[]) =>
  * Returns what payments' money paid, by year, the oldest first, for each payment; nothing before it is
  * booked.
  */
-export async function paidByMany(
-  db: Queryable,
-  paymentIds: readonly string[],
-): Promise<(paymentId: string) => Paid> {
+export async function paidByMany(db: Queryable, paymentIds: readonly string[]) {
   const money = await db
     .select({
       id: ledgerEntries.id,
@@ -93,7 +90,7 @@ export async function paidByMany(
       if (paid) paid.refundedKobo = kobo;
     }
   }
-  return (paymentId) => byPayment.get(paymentId) ?? nothing();
+  return (paymentId: string) => byPayment.get(paymentId) ?? nothing();
 }
 
 /** Returns what a payment's money paid, by year, the oldest first; nothing before it is booked. */

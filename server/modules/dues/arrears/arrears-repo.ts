@@ -61,11 +61,7 @@ const inOrder = (filters: ArrearsFilters): SQL => sql`
     order by account.years_owed desc nulls last, account.owed_kobo desc nulls last, account.user_id`;
 
 /** Returns a page of members who owe, those who owe most years and then most money first. */
-export const arrearsPage = (
-  db: Queryable,
-  filters: ArrearsFilters,
-  page: PageRange,
-): Promise<Owing[]> =>
+export const arrearsPage = (db: Queryable, filters: ArrearsFilters, page: PageRange) =>
   queryRows<Owing>(db)`${inOrder(filters)} limit ${page.limit} offset ${page.offset}`;
 
 /** Yields all members who owe in that order, in batches of a snapshot. */
@@ -116,11 +112,7 @@ function openOf(ids: SQL, asAt: string | undefined): SQL {
  *
  * @param asAt the day at whose end they owed it; now by default
  */
-export async function owedByYear(
-  db: Queryable,
-  userIds: readonly string[],
-  asAt?: string,
-): Promise<OwedOfYear[]> {
+export async function owedByYear(db: Queryable, userIds: readonly string[], asAt?: string) {
   const ids = sql`${sql.param([...userIds])}::uuid[]`;
   return queryRows<OwedOfYear>(db)`
     select user_id as "userId", year, sum(open_kobo)::float8 as kobo

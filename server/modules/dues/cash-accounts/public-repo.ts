@@ -17,10 +17,7 @@ export const accountsInOrder = [
 export const findCashAccount = findById(cashAccounts);
 
 /** Returns the account of a gateway; null before its first money. */
-export const findGatewayAccount = (
-  db: Queryable,
-  gateway: string,
-): Promise<CashAccountRow | null> =>
+export const findGatewayAccount = (db: Queryable, gateway: string) =>
   db.select().from(cashAccounts).where(eq(cashAccounts.gateway, gateway)).then(firstRow);
 
 /**
@@ -46,10 +43,7 @@ export const leastFrom = async (
   openingKobo;
 
 /** Returns the account that money received by hand goes to where none is named; null where there is none. */
-export const findAccountForHand = (
-  tx: Transaction,
-  method: string,
-): Promise<CashAccountRow | null> =>
+export const findAccountForHand = (tx: Transaction, method: string) =>
   tx
     .select()
     .from(cashAccounts)

@@ -29,11 +29,7 @@ export const countNamed = async (
       and extract(year from levies.due_date) = ${Number(dueDate.slice(0, 4))}`) ?? 0;
 
 /** Inserts a levy and its charges; returns whom it charges. */
-export async function insertLevy(
-  tx: Transaction,
-  levy: NewLevy,
-  userIds: readonly string[],
-): Promise<string[]> {
+export async function insertLevy(tx: Transaction, levy: NewLevy, userIds: readonly string[]) {
   await tx.insert(levies).values(levy);
   const year = Number(levy.dueDate.slice(0, 4));
   return inParts((after) =>
@@ -75,9 +71,7 @@ type Figures = {
 };
 
 /** Returns all levies, the newest first, with who charged them and their figures. */
-export async function listLevies(
-  db: Queryable,
-): Promise<{ levy: LevyRow; by: string | null; figures: Figures }[]> {
+export async function listLevies(db: Queryable) {
   const { rows } = await db.execute<Figures & { id: string }>(sql`
     with paid as (
       select charge_id, sum(amount_kobo) as kobo from allocations

@@ -46,10 +46,7 @@ export const findToMail = (db: Queryable, ids: readonly string[]): Promise<strin
       and ${mayBeToldOfAccount} and ${hasMailbox} order by users.id`;
 
 /** Counts the members in credit and sums what they have. In kobo. */
-export const sumCredits = (
-  db: Queryable,
-  search: string,
-): Promise<{ members: number; kobo: number }> =>
+export const sumCredits = (db: Queryable, search: string) =>
   queryOnly<{ members: number; kobo: number }>(db)`
     select count(*)::integer as members, coalesce(sum(account.credit_kobo), 0)::float8 as kobo
     ${inCredit(search)}`;

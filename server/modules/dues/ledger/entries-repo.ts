@@ -27,11 +27,7 @@ const ofMember = (table: typeof ledgerEntries | typeof allocations) =>
   );
 
 /** Returns whether a member is exempt from dues, or was on an earlier day. */
-export async function isExemptMember(
-  db: Queryable,
-  userId: string,
-  asAt?: string,
-): Promise<boolean> {
+export async function isExemptMember(db: Queryable, userId: string, asAt?: string) {
   const wasExempt = sql`coalesce(former_value('category', users.id, ${asAt}::date) = 'exempt', ${isExempt})`;
   return (await db.$count(users, and(eq(users.id, userId), asAt ? wasExempt : isExempt))) > 0;
 }

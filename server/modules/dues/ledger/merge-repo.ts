@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { recordsOf } from '../../../db/merged-records.ts';
-import { queryOnly, queryRows, queryValue } from '../../../db/rows.ts';
+import { queryOnly, queryRows, queryValue, queryValues } from '../../../db/rows.ts';
 import { ledgerEntries } from '../../../db/schema/index.ts';
 import type { ChargedTwice } from '../../members/ports.ts';
 import type { EntryRow } from './public-repo.ts';
@@ -46,18 +46,12 @@ export const chargedWithConfirmation = (tx: Transaction, userId: string): Promis
   );
 
 /** Returns the reversals that were written for a record in the act that recorded a change of the membership. */
-export const reversalsBeside = async (
-  tx: Transaction,
-  userId: string,
-  eventId: string,
-): Promise<string[]> => {
-  const rows = await queryRows<{ id: string }>(tx)`
+export const reversalsBeside = (tx: Transaction, userId: string, eventId: string) =>
+  queryValues<string>(tx)`
     select reversal.id from ledger_entries reversal join membership_events event
       on event.id = ${eventId} and event.created_at = reversal.created_at
     where reversal.kind = 'reversal' and reversal.user_id in ${recordsOf(sql`${userId}::uuid`)}
     order by reversal.position`;
-  return rows.map(({ id }) => id);
-};
 
 /** Returns the annual dues and levies that a record was charged since a moment. */
 export const chargedSince = (tx: Transaction, userId: string, since: Date): Promise<EntryRow[]> =>
@@ -72,11 +66,7 @@ export const chargedSince = (tx: Transaction, userId: string, since: Date): Prom
  * Returns what both records were charged, and which charge is taken back: one that nothing was paid or waived of,
  * else, where both have paid, one that nothing was waived of; the loser's before the winner's.
  */
-export const chargedTwice = (
-  db: Queryable,
-  loserId: string,
-  winnerId: string,
-): Promise<ChargedTwice[]> =>
+export const chargedTwice = (db: Queryable, loserId: string, winnerId: string) =>
   queryRows<ChargedTwice>(db)`
     with standing as (
       select entry.id, coalesce(record.merged_into, record.id) as holder,

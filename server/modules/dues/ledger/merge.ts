@@ -18,12 +18,7 @@ export async function reverseUntouchedOf(tx: Transaction, userId: string, by: By
  * Takes back the annual dues and levies of who was no member any more on their day, as far as nothing was paid or waived
  * of them. The account must be locked.
  */
-export async function reverseUntouchedAfter(
-  tx: Transaction,
-  userId: string,
-  day: string,
-  by: By,
-): Promise<void> {
+export async function reverseUntouchedAfter(tx: Transaction, userId: string, day: string, by: By) {
   for (const charge of await merge.untouchedAfter(tx, userId, day))
     await reverseEntry(tx, charge, by);
 }
@@ -56,12 +51,7 @@ export const chargeAgainAfter = async (
  *
  * @throws AppError 409 where something of them is waived or written off
  */
-export async function reverseChargedSince(
-  tx: Transaction,
-  userId: string,
-  since: Date,
-  by: By,
-): Promise<void> {
+export async function reverseChargedSince(tx: Transaction, userId: string, since: Date, by: By) {
   for (const charge of await merge.chargedSince(tx, userId, since))
     await reverseEntry(tx, charge, by);
 }
@@ -104,11 +94,7 @@ export async function releaseCrossings(tx: Transaction, userId: string): Promise
  * Charges again what these reversals have taken back, on its own day, and lets credit pay it, unless that year or levy has been
  * undone for everybody since. The accounts must be locked.
  */
-export async function chargeAgain(
-  tx: Transaction,
-  reversals: readonly string[],
-  by: By,
-): Promise<void> {
+export async function chargeAgain(tx: Transaction, reversals: readonly string[], by: By) {
   for (const id of reversals) {
     const reversal = await findEntry(tx, id);
     const charge = reversal && (await findEntry(tx, reversal.itemId));

@@ -23,10 +23,7 @@ export type By = { actor: Actor; reason?: string | null };
 const membersAtOnce = 1_000;
 
 /** Puts open money of many members against their open charges. The accounts must be locked. */
-export async function allocateOpenOfMany(
-  tx: Transaction,
-  userIds: readonly string[],
-): Promise<void> {
+export async function allocateOpenOfMany(tx: Transaction, userIds: readonly string[]) {
   for (let start = 0; start < userIds.length; start += membersAtOnce) {
     const part = userIds.slice(start, start + membersAtOnce);
     const byMember = new Map<string, OpenItem[]>(part.map((userId) => [userId, []]));
@@ -282,12 +279,7 @@ export async function refundMoney(
  * Adds what had waited of a sum of money to it: it counts from the day of the money on, or from the first one that is
  * open, and is credit until it is allocated. The account must be locked.
  */
-export async function addToMoney(
-  tx: Transaction,
-  money: EntryRow,
-  kobo: number,
-  by: By,
-): Promise<void> {
+export async function addToMoney(tx: Transaction, money: EntryRow, kobo: number, by: By) {
   const { date, postedOn, reference } = money;
   const days = { date, postedOn };
   await repo.insertEntries(tx, [changeOf(money, 'payment', kobo, by, { ...days, reference })]);

@@ -70,10 +70,7 @@ export const openItemsOf = (db: Queryable, userId: string): Promise<OpenItem[]> 
   openItemsOfMany(db, [userId]);
 
 /** Returns the open items of members; those of each in the order of `openItemsOf`. */
-export const openItemsOfMany = (
-  db: Queryable,
-  userIds: readonly string[],
-): Promise<(OpenItem & { userId: string })[]> =>
+export const openItemsOfMany = (db: Queryable, userIds: readonly string[]) =>
   db
     .select({
       id: openItems.entryId,
@@ -182,10 +179,7 @@ export const sumReported = async (db: Queryable, userId: string): Promise<number
     .then(firstValue)) ?? 0;
 
 /** Returns who is at the other end of moves, by the ids of their entries: a move is two entries of one moment. */
-export async function othersOfMoves(
-  db: Queryable,
-  entryIds: readonly string[],
-): Promise<Map<string, { _id: string; name: string }>> {
+export async function othersOfMoves(db: Queryable, entryIds: readonly string[]) {
   if (entryIds.length === 0) return new Map();
   const { rows } = await db.execute<{ entryId: string; _id: string; name: string }>(sql`
     select entry.id as "entryId", person.id as _id, person.fname || ' ' || person.lname as name

@@ -44,10 +44,7 @@ export async function insertEntries(tx: Transaction, rows: NewEntry[]): Promise<
 }
 
 /** Puts money against charges, or takes it back where `kobo` is negative. */
-export async function insertAllocations(
-  tx: Transaction,
-  plan: readonly Allocation[],
-): Promise<void> {
+export async function insertAllocations(tx: Transaction, plan: readonly Allocation[]) {
   const rows = plan.map(({ kobo, ...row }) => ({ ...row, id: newId(), amountKobo: kobo }));
   if (rows.length > 0) await tx.insert(allocations).values(rows);
 }
@@ -71,10 +68,7 @@ export async function lastPostedOf(
 }
 
 /** Returns what a sum of money has paid, a row a charge, the last allocated first. In kobo. */
-export const allocatedFrom = (
-  db: Queryable,
-  moneyId: string,
-): Promise<{ chargeId: string; ownerId: string; kobo: number; year: number | null }[]> =>
+export const allocatedFrom = (db: Queryable, moneyId: string) =>
   db
     .select({
       chargeId: allocations.chargeId,
@@ -90,10 +84,7 @@ export const allocatedFrom = (
     .orderBy(desc(sql`max(${allocations.position})`));
 
 /** Returns what a charge was paid from, a row a sum of money. In kobo. */
-export const allocatedTo = (
-  db: Queryable,
-  chargeId: string,
-): Promise<{ moneyId: string; kobo: number }[]> =>
+export const allocatedTo = (db: Queryable, chargeId: string) =>
   db
     .select({
       moneyId: allocations.moneyId,
@@ -153,10 +144,7 @@ export async function findHolder(db: Queryable, userId: string, asAt?: string) {
 }
 
 /** Returns the members among these ids whose credit could pay a charge that is open. */
-export const membersWithCreditAndDebt = (
-  db: Queryable,
-  userIds: readonly string[] | null,
-): Promise<string[]> =>
+export const membersWithCreditAndDebt = (db: Queryable, userIds: readonly string[] | null) =>
   db
     .select({ userId: memberAccounts.userId })
     .from(memberAccounts)

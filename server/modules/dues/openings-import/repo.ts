@@ -9,7 +9,6 @@ import {
   openItems,
   openingImports,
 } from '../../../db/schema/index.ts';
-import type { EntryRow } from '../ledger/public-repo.ts';
 
 /** The member of a listed ID. */
 export type ListedMember = { id: string; memberId: string; name: string; isMember: boolean };
@@ -18,10 +17,7 @@ export type ListedMember = { id: string; memberId: string; name: string; isMembe
  * Looks members up by their IDs, in any spelling, in the order asked; null where there is none. The ID of a
  * record that was merged is that of the record it was merged into, unless another has it by now.
  */
-export async function findByMemberId(
-  db: Queryable,
-  memberIds: readonly string[],
-): Promise<(ListedMember | null)[]> {
+export async function findByMemberId(db: Queryable, memberIds: readonly string[]) {
   const { rows } = await db.execute<ListedMember & { place: string }>(sql`
     select list.place, holder.id, holder.member_id as "memberId", holder.is_member as "isMember",
       holder.fname || ' ' || holder.lname as name
@@ -49,10 +45,7 @@ export const countOthersOnRegister = async (
 type StandingOpening = { userId: string; year: number; kobo: number };
 
 /** Returns the opening balances of members that were not reversed. */
-export const findOpenings = (
-  db: Queryable,
-  userIds: readonly string[],
-): Promise<StandingOpening[]> =>
+export const findOpenings = (db: Queryable, userIds: readonly string[]) =>
   queryRows<StandingOpening>(db)`
     select coalesce(record.merged_into, record.id) as "userId", year,
       (case when side = 'money' then -change_kobo else change_kobo end)::float8 as kobo
@@ -113,10 +106,7 @@ export async function reverseUntouched(
 }
 
 /** Returns the balances of a list that stand, with the member IDs of whose they are. */
-export const standingOf = (
-  tx: Transaction,
-  id: string,
-): Promise<{ entry: EntryRow; memberId: string }[]> =>
+export const standingOf = (tx: Transaction, id: string) =>
   tx
     .select({
       entry: ledgerEntries,

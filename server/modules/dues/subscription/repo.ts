@@ -30,10 +30,7 @@ export const insertSubscription = insertReturning(subscriptions);
  * Returns the subscription of a due year with a shared lock, so that it does not change until the
  * transaction ends.
  */
-export const findOfYearForShare = (
-  tx: Transaction,
-  dueYear: number,
-): Promise<SubscriptionRow | null> =>
+export const findOfYearForShare = (tx: Transaction, dueYear: number) =>
   tx
     .select()
     .from(subscriptions)

@@ -166,11 +166,7 @@ async function findResembling(
  *
  * @param lock locks the members found until the transaction ends
  */
-export async function findMatches(
-  db: Queryable,
-  wanted: readonly LookupKey[],
-  lock: boolean,
-): Promise<Match[]> {
+export async function findMatches(db: Queryable, wanted: readonly LookupKey[], lock: boolean) {
   const members = await db.execute<Placed>(sql`
     select list.place, ${memberColumns}
     from ${listed(wanted)} join users on member_id_key(users.member_id) = member_id_key(list.member_id)

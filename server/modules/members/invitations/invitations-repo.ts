@@ -20,11 +20,7 @@ const chosen = ({ ids, stand }: Invitable) => sql`account_state = 'invited' and 
  *
  * @param again ignores the hour
  */
-export const findInvitable = (
-  tx: Transaction,
-  whom: Invitable,
-  again: boolean,
-): Promise<string[]> =>
+export const findInvitable = (tx: Transaction, whom: Invitable, again: boolean) =>
   queryValues<string>(tx)`
     select users.id from users
     where email <> '' and ${chosen(whom)}

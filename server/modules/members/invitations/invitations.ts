@@ -12,11 +12,7 @@ import { findCredentialsById } from '../../account/passwords/public-repo.ts';
 import * as repo from './invitations-repo.ts';
 
 /** Queues the invitations of members, and marks them so. */
-export async function queueInvitations(
-  tx: Transaction,
-  outbox: Outbox,
-  ids: readonly string[],
-): Promise<void> {
+export async function queueInvitations(tx: Transaction, outbox: Outbox, ids: readonly string[]) {
   await repo.markQueued(tx, ids);
   const mails = ids.map((userId) => ({ userId }));
   await outbox.postMany(tx, 'invitation', mails);

@@ -21,10 +21,7 @@ export type MemberCategories = Pick<
 >;
 
 /** Returns the categories of members who are on the register. */
-export const findCategories = (
-  db: Queryable,
-  ids: readonly string[],
-): Promise<MemberCategories[]> =>
+export const findCategories = (db: Queryable, ids: readonly string[]) =>
   db
     .select({ id: users.id, duesCategory: users.duesCategory, designation: users.designation })
     .from(users)

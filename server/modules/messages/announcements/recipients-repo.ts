@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { AnnouncementReach, Channel } from '#contract/messages/announcements/schemas.ts';
-import type { MailCounts } from '#contract/system/mails/schemas.ts';
 import type { MailState } from '#contract/system/mails/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { hasMailbox, mayBeWrittenTo } from '../../../db/membership.ts';
@@ -105,11 +104,7 @@ export const noteMail = outcomeIn(recipients, ({ announcementId = '', userId = '
 );
 
 /** Counts the mails or text messages of an announcement by what has become of them. */
-export async function countOutcomes(
-  db: Queryable,
-  announcementId: string,
-  by: Channel,
-): Promise<MailCounts> {
+export async function countOutcomes(db: Queryable, announcementId: string, by: Channel) {
   const { state } = outcomes[by];
   const rows = await db
     .select({ state, number: sql<number>`count(*)::integer` })

@@ -25,10 +25,7 @@ export async function lineOfPayment(db: Queryable, paymentId: string): Promise<B
 }
 
 /** Returns the lines that show what was refunded of a payment, or returned by the bank, with its number. In naira. */
-export async function linesOfRefunds(
-  db: Queryable,
-  paymentId: string,
-): Promise<(BankLine & { number: string })[]> {
+export async function linesOfRefunds(db: Queryable, paymentId: string) {
   const lines = await queryRows<Row & { number: string }>(db)`
     select ${columns}, ${numberOfRefund} as number
     from ledger_entries entry

@@ -62,10 +62,7 @@ export async function issueReceipt(
  * Gives members whose name was confirmed receipts that say it, each under the next number; those that had another name,
  * or said that it was not confirmed, are superseded. The ledger must be locked.
  */
-export async function supersedeReceiptsOf(
-  tx: Transaction,
-  userIds: readonly string[],
-): Promise<void> {
+export async function supersedeReceiptsOf(tx: Transaction, userIds: readonly string[]) {
   for (const { paymentId, receiptId } of await receiptsRepo.paymentsOfOtherNames(tx, userIds))
     await issueReceipt(tx, paymentId, receiptId);
 }

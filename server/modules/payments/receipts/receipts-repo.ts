@@ -78,10 +78,7 @@ export const successorNumber = (db: Queryable, receiptId: string): Promise<strin
 export type Printed = { replaces: string | null; signatory: Signatory | null };
 
 /** Returns what the receipts that hold say besides their payments, by payment. */
-export async function printedOf(
-  db: Queryable,
-  paymentIds: readonly string[],
-): Promise<(paymentId: string) => Printed> {
+export async function printedOf(db: Queryable, paymentIds: readonly string[]) {
   const former = alias(receipts, 'former');
   const rows = await db
     .select({ id: payments.id, replaces: former.number, signatory: receipts.signatory })
@@ -90,7 +87,7 @@ export async function printedOf(
     .leftJoin(former, eq(former.id, receipts.supersedes))
     .where(inArray(payments.id, [...paymentIds]));
   const byPayment = new Map(rows.map(({ id, ...printed }) => [id, printed]));
-  return (paymentId) => byPayment.get(paymentId) ?? { replaces: null, signatory: null };
+  return (paymentId: string) => byPayment.get(paymentId) ?? { replaces: null, signatory: null };
 }
 
 /*

@@ -10,11 +10,7 @@ const pick = (payment: Partial<PaymentRow>) => {
 };
 
 /** Writes the entries of checkouts that were open and are closed. */
-export async function auditClosed(
-  tx: Transaction,
-  actor: Actor,
-  closed: readonly PaymentRow[],
-): Promise<void> {
+export async function auditClosed(tx: Transaction, actor: Actor, closed: readonly PaymentRow[]) {
   for (const { status, reviewReason, ...payment } of closed) {
     const open = { ...payment, status: 'pending' as const };
     await auditPayment(tx, actor, 'payment.failed', open, { status, reviewReason });

@@ -124,16 +124,13 @@ export async function paymentsPage(
 }
 
 /** Returns what payments paid of the dues of each year, the oldest first. In kobo. */
-export async function duesPaidBy(
-  db: Queryable,
-  ids: readonly string[],
-): Promise<(paymentId: string) => { year: number; kobo: number }[]> {
+export async function duesPaidBy(db: Queryable, ids: readonly string[]) {
   const rows = await db
     .select()
     .from(paymentYears)
     .where(and(inArray(paymentYears.paymentId, [...ids]), gt(paymentYears.kobo, 0)))
     .orderBy(paymentYears.year);
-  return (id) => rows.filter(({ paymentId }) => paymentId === id);
+  return (id: string) => rows.filter(({ paymentId }) => paymentId === id);
 }
 
 /** Returns payments in the order of their ids. */

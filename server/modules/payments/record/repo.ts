@@ -191,11 +191,7 @@ export async function releaseLink(db: Queryable, id: string): Promise<void> {
 }
 
 /** Returns our reference of a gateway's charge, once it is known. */
-export const findReferenceByGatewayId = (
-  db: Queryable,
-  gateway: string,
-  gatewayId: string,
-): Promise<string | null> =>
+export const findReferenceByGatewayId = (db: Queryable, gateway: string, gatewayId: string) =>
   db
     .select({ reference: payments.reference })
     .from(payments)
@@ -277,11 +273,7 @@ async function claimReferences(db: Queryable, gateway: string, which: SQL | unde
 }
 
 /** Returns references that have been open since before that time, at most a hundred. */
-export async function claimOpenSince(
-  db: Queryable,
-  gateway: string,
-  before: Moment,
-): Promise<string[]> {
+export async function claimOpenSince(db: Queryable, gateway: string, before: Moment) {
   const open = and(eq(payments.status, 'pending'), lt(payments.createdAt, before));
   return claimReferences(db, gateway, open);
 }

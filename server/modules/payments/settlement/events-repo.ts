@@ -71,10 +71,7 @@ export const findUnprocessedReferences = (db: Queryable, gateway: string): Promi
 export type EventRow = typeof gatewayEvents.$inferSelect;
 
 /** Returns unprocessed events that name a charge by the gateway's id alone. */
-export const findEventsWithoutReference = (
-  db: Queryable,
-  gateway: string,
-): Promise<{ id: string; gatewayId: string | null }[]> =>
+export const findEventsWithoutReference = (db: Queryable, gateway: string) =>
   db
     .select({ id: gatewayEvents.id, gatewayId: gatewayEvents.gatewayId })
     .from(gatewayEvents)
@@ -133,11 +130,7 @@ export async function lockReference(tx: Transaction, gateway: string, reference:
 }
 
 /** Marks every event of a reference as processed. */
-export async function markReferenceProcessed(
-  db: Queryable,
-  gateway: string,
-  reference: string,
-): Promise<void> {
+export async function markReferenceProcessed(db: Queryable, gateway: string, reference: string) {
   await db
     .update(gatewayEvents)
     .set({ settledAt: sql`now()` })

@@ -86,11 +86,7 @@ export async function claimRefund(
  * Returns references of payments with money on its way back, at most a hundred: at once where the gateway was
  * never asked, else once in a while.
  */
-export async function claimOpenMoneyBack(
-  db: Queryable,
-  gateway: string,
-  notCheckedSince: Moment,
-): Promise<string[]> {
+export async function claimOpenMoneyBack(db: Queryable, gateway: string, notCheckedSince: Moment) {
   const which = and(
     inArray(moneyBack.state, ['asked', 'pending']),
     or(

@@ -120,12 +120,7 @@ const settledActions = {
 } as const;
 
 /* Books what the change says: money that has come, or has gone back. The payment is locked. */
-async function apply(
-  tx: Transaction,
-  row: repo.PaymentRow,
-  change: Change,
-  actor: Actor,
-): Promise<void> {
+async function apply(tx: Transaction, row: repo.PaymentRow, change: Change, actor: Actor) {
   const { status = row.status } = change;
   await auditPayment(tx, actor, settledActions[status], row, change);
   const entry = await findEntryOfPayment(tx, row.id);

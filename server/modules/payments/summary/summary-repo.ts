@@ -49,9 +49,7 @@ export const sumMethods = (db: Queryable, since: string): Promise<MethodTakings[
     group by 1, 2`;
 
 /** Returns of each due year how many members were charged dues, and how many of them still owe of these. */
-export const countCharged = (
-  db: Queryable,
-): Promise<{ year: number; charged: number; owing: number }[]> =>
+export const countCharged = (db: Queryable) =>
   queryRows<{ year: number; charged: number; owing: number }>(db)`
     select year, count(distinct user_id)::integer as charged,
       count(distinct user_id) filter (where open_kobo > 0)::integer as owing

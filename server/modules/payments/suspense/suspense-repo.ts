@@ -66,10 +66,7 @@ export const isTakenBack = (refund: SQL): SQL => sql`exists (select from suspens
   where undone.item_id = ${refund}.item_id and undone.kind = 'reversed' and undone.change_kobo > 0)`;
 
 /** Returns the refund of a line's money that was not taken back, its account, and what the line held; null where there is none. */
-export async function findGivenBack(
-  db: Queryable,
-  lineId: string,
-): Promise<{ id: string; date: string; accountId: string; held: HeldLine } | null> {
+export async function findGivenBack(db: Queryable, lineId: string) {
   const refund = await queryRow<{ id: string; date: string; accountId: string; itemId: string }>(
     db,
   )`
@@ -112,11 +109,7 @@ export const accountOfGateway = async (tx: Transaction, gateway: string): Promis
 export const insertSuspense = insertInto(suspenseEntries);
 
 /** Links a payment with the line whose money it is. */
-export async function linkToLine(
-  tx: Transaction,
-  lineId: string,
-  paymentId: string,
-): Promise<void> {
+export async function linkToLine(tx: Transaction, lineId: string, paymentId: string) {
   await tx.execute(
     sql`insert into statement_line_payments (payment_id, line_id) values (${paymentId}, ${lineId})`,
   );

@@ -163,11 +163,7 @@ export async function approveByStatement(
  * Lets the transfer whose payment was a mistake be decided on again; its member and the treasurer read why. The accounts
  * must be locked.
  */
-export async function reopenTransfer(
-  tx: Transaction,
-  paymentId: string,
-  actor: Actor,
-): Promise<void> {
+export async function reopenTransfer(tx: Transaction, paymentId: string, actor: Actor) {
   const row = await repo.findByPayment(tx, paymentId);
   if (!row) return;
   const reason = 'Recorded by mistake and reversed: it is being checked again.';
