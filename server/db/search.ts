@@ -4,6 +4,10 @@ import { memberIdKey, readMemberId } from '#contract/member-id.ts';
 import { dialled, isPhone, readPhone } from '#contract/phone.ts';
 import { apostrophes, dashes, dots } from '#contract/typed-text.ts';
 
+/** Returns whether a filter or a search is set. */
+export const isNarrowed = ({ search, ...filters }: { search: string }): boolean =>
+  search !== '' || Object.values(filters).some((value) => value !== undefined);
+
 /** Splits a search into words, at most eight. */
 export const wordsOf = (search: string): string[] =>
   search.split(/\s+/).filter(Boolean).slice(0, 8);

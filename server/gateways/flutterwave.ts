@@ -5,10 +5,7 @@ import * as answers from './flutterwave-answers.ts';
 import type { Gateway } from './gateway.ts';
 import * as http from './http.ts';
 
-/* It answers 404, or 400 with a sentence, for what it does not have. */
-const isUnknown = (answer: http.GatewayAnswer) =>
-  answer.status === 404 ||
-  (answer.status === 400 && /no transaction/i.test(http.messageOf(answer)));
+const isUnknown = http.unknownBy(/no transaction/i);
 
 /**
  * Creates the adapter of Flutterwave v3, Standard: amounts in naira, a webhook that repeats a secret
@@ -52,21 +49,16 @@ export function createFlutterwave(settings: FlutterwaveSettings, timeoutMs: numb
     },
     referenceOfReturn: ({ tx_ref }) => http.oneText(tx_ref),
     async moneyBackOf({ gatewayId }) {
+      const list = async <Row extends object>(path: string, rows: http.Listed<Row>) => {
+        const answer = await ask({ path: `${path}?${query({ id: gatewayId })}` });
+        const { data } = isUnknown(answer) ? { data: [] } : http.readAnswer(rows, answer);
+        return (data ?? []).filter((row) => answers.isOfCharge(row, gatewayId));
+      };
       const [refunds, chargebacks] = await Promise.all([
-        ask({ path: `/refunds?${query({ id: gatewayId })}` }),
-        ask({ path: `/chargebacks?${query({ id: gatewayId })}` }),
+        list('/refunds', answers.refundList),
+        list('/chargebacks', answers.chargebackList),
       ]);
-      const none = { data: [] };
-      const listed = isUnknown(refunds) ? none : http.readAnswer(answers.refundList, refunds);
-      const disputed = isUnknown(chargebacks)
-        ? none
-        : http.readAnswer(answers.chargebackList, chargebacks);
-      const ofCharge = <Row extends object>(rows: Row[] | null | undefined) =>
-        (rows ?? []).filter((row) => answers.isOfCharge(row, gatewayId));
-      return [
-        ...ofCharge(listed.data).map(answers.readRefund),
-        ...ofCharge(disputed.data).map(answers.readChargeback),
-      ];
+      return [...refunds.map(answers.readRefund), ...chargebacks.map(answers.readChargeback)];
     },
     async refund({ gatewayId, amountKobo, note }) {
       const answer = await ask({

@@ -58,6 +58,13 @@ export function readAnswer<Schema extends z.ZodType>(
   return parsed.data;
 }
 
+/** The form of an answer with rows. */
+export type Listed<Row> = z.ZodType<{ data?: Row[] | null | undefined }>;
+
+/** Returns whether a gateway does not have what is asked for: it answers 404, or 400 with such a sentence. */
+export const unknownBy = (sentence: RegExp) => (answer: GatewayAnswer) =>
+  answer.status === 404 || (answer.status === 400 && sentence.test(messageOf(answer)));
+
 /** Returns the message of a gateway's refusal, in one line. */
 export function messageOf({ status, body }: GatewayAnswer): string {
   const message = typeof body === 'object' && body !== null && 'message' in body && body.message;

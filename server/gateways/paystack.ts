@@ -5,9 +5,7 @@ import { DuplicateReference, type Gateway } from './gateway.ts';
 import * as http from './http.ts';
 import * as answers from './paystack-answers.ts';
 
-/* It answers 404, or 400 with a sentence, for what it does not have. */
-const isUnknown = (answer: http.GatewayAnswer) =>
-  answer.status === 404 || (answer.status === 400 && /not found/i.test(http.messageOf(answer)));
+const isUnknown = http.unknownBy(/not found/i);
 
 /**
  * Creates the adapter of Paystack: amounts in kobo, webhooks signed by an HMAC-SHA512 over their raw
@@ -48,19 +46,16 @@ export function createPaystack(settings: PaystackSettings, timeoutMs: number): G
     referenceOfReturn: ({ reference, trxref }) => http.oneText(reference) ?? http.oneText(trxref),
     async moneyBackOf({ gatewayId }) {
       const query = new URLSearchParams({ transaction: gatewayId, perPage: '100' });
+      const list = async <Row extends object>(path: string, rows: http.Listed<Row>) => {
+        const answer = await ask({ path: `${path}?${query}` });
+        const { data } = isUnknown(answer) ? { data: [] } : http.readAnswer(rows, answer);
+        return (data ?? []).filter((row) => answers.isOfCharge(row, gatewayId));
+      };
       const [refunds, disputes] = await Promise.all([
-        ask({ path: `/refund?${query}` }),
-        ask({ path: `/dispute?${query}` }),
+        list('/refund', answers.refundList),
+        list('/dispute', answers.disputeList),
       ]);
-      const none = { data: [] };
-      const listed = isUnknown(refunds) ? none : http.readAnswer(answers.refundList, refunds);
-      const disputed = isUnknown(disputes) ? none : http.readAnswer(answers.disputeList, disputes);
-      const ofCharge = <Row extends Parameters<typeof answers.isOfCharge>[0]>(rows: Row[]) =>
-        rows.filter((row) => answers.isOfCharge(row, gatewayId));
-      return [
-        ...ofCharge(listed.data).map(answers.readRefund),
-        ...ofCharge(disputed.data).map(answers.readDispute),
-      ];
+      return [...refunds.map(answers.readRefund), ...disputes.map(answers.readDispute)];
     },
     async refund({ gatewayId, amountKobo, note }) {
       const answer = await ask({

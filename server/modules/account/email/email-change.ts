@@ -16,7 +16,7 @@ import { countDeadLink, refuseGuesser } from '../passwords/dead-links.ts';
 import { findCredentialsById } from '../passwords/public-repo.ts';
 import { deleteSessionsOf } from '../sessions/public-repo.ts';
 import { asConflict, refuseConflictsWithOthers } from '../users/conflicts.ts';
-import { findSharers, lockUser, updateUser } from '../users/public-repo.ts';
+import { findSharers, lockUser, type Present, updateUser } from '../users/public-repo.ts';
 import { isSameEmail, mailTargetKey } from './email-address.ts';
 import { extendMailToken, extendMailTokens, findMailToken } from './mail-tokens-repo.ts';
 import { voidPasswordLinks } from './public-repo.ts';
@@ -33,8 +33,6 @@ const rememberedMs = 30 * day;
 const invalidConfirmation = 'This link is not valid any more. The portal can send you a new one.';
 
 export const invalidLink = 'This link is not valid any more. Please ask for a new one.';
-
-type Present = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
 
 /**
  * Keeps a new address until it is confirmed, asks for that by mail, and tells the present one, if its

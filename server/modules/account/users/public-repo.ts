@@ -121,6 +121,9 @@ export const lockUser = (tx: Transaction, id: string) =>
     .for('update')
     .then(firstRow);
 
+/** A user as `lockUser` finds them. */
+export type Present = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
+
 type Change = Partial<typeof users.$inferInsert>;
 
 const { passwordHash: _, ...columnsWithoutPassword } = getTableColumns(users);

@@ -12,9 +12,9 @@ import { expectCategory } from '../cash-book/categories.ts';
 import { type Voucher, writeVoucher } from '../cash-book/entries.ts';
 import { isAhead } from '../statement-reading/values.ts';
 import type { Entry } from './confirm-form.ts';
-import { nothingProposed } from './link-known.ts';
+import { markRecorded } from './link-known.ts';
 import { linkVouchers } from './links-repo.ts';
-import * as repo from './repo.ts';
+import type { LineRow } from './repo.ts';
 
 type LineVoucher = NonNullable<Entry['voucher']>;
 type Kind = Pick<Voucher, 'kind' | 'accountId' | 'toAccountId' | 'categoryId' | 'approvedBy'>;
@@ -22,7 +22,7 @@ type Kind = Pick<Voucher, 'kind' | 'accountId' | 'toAccountId' | 'categoryId' | 
 /* From which account to which, and as what. */
 async function kindOf(
   tx: Transaction,
-  line: repo.LineRow,
+  line: LineRow,
   { category, ownAccount, approvedBy }: LineVoucher,
 ): Promise<Kind> {
   const { accountId } = line;
@@ -56,7 +56,7 @@ async function kindOf(
  */
 export async function bookVoucher(
   tx: Transaction,
-  line: repo.LineRow,
+  line: LineRow,
   { voucher, acceptRepeat, place }: Entry,
   actor: UserActor,
 ): Promise<void> {
@@ -83,11 +83,5 @@ export async function bookVoucher(
     actor,
   );
   await linkVouchers(tx, line, [row.id]);
-  const reason = `Booked as ${row.voucherNumber}.`;
-  await repo.updateLines(tx, [line.id], {
-    state: 'recorded',
-    reason,
-    userId: null,
-    ...nothingProposed,
-  });
+  await markRecorded(tx, line.id, `Booked as ${row.voucherNumber}.`);
 }

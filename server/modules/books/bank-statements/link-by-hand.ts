@@ -7,7 +7,7 @@ import { longDay } from '../../../long-day.ts';
 import { signedUntil } from '../../dues/cash-accounts/public-repo.ts';
 import { closedUntil } from '../../dues/periods/public-repo.ts';
 import { manualGateway } from '../../payments/record/record-payment.ts';
-import { assignPayments, transferSettlements } from '../cash-book/settlements.ts';
+import { bookLinked } from '../cash-book/settlements.ts';
 import type { Entry } from './confirm-form.ts';
 import { isKnownByProposal, nothingProposed } from './link-known.ts';
 import * as linksRepo from './links-repo.ts';
@@ -81,11 +81,7 @@ export async function linkByHand(
   await freeOfMarks(tx, line, wanted);
   await repo.linkPayments(tx, line.id, payments);
   await linksRepo.linkOthers(tx, line, found);
-  const { id, date, amountKobo, reference } = line;
-  const settled = { id, date, kobo: amountKobo, reference };
-  if (settles !== null)
-    await transferSettlements(tx, line.accountId, [{ ...settled, gateway: settles }], actor);
-  else await assignPayments(tx, line.accountId, payments);
+  await bookLinked(tx, line, { settles, payments }, actor);
   const reason = `It is ${found.map(({ number }) => number).join(', ')}.`.slice(0, 1_000);
   await repo.updateLines(tx, [line.id], { state: 'known', reason, ...nothingProposed, settles });
   return true;

@@ -1,12 +1,21 @@
 import type { UserActor } from '../../../audit/audit.ts';
 import type { Transaction } from '../../../db/client.ts';
-import { assignPayments, transferSettlements } from '../cash-book/settlements.ts';
+import { bookLinked } from '../cash-book/settlements.ts';
 import * as linksRepo from './links-repo.ts';
 import * as repo from './repo.ts';
 import { freeOfMarks } from './unsigned-line.ts';
 
 /** What is changed in a line that proposes nothing any more. */
 export const nothingProposed = { proposedPayments: [], proposedLinks: [] };
+
+/** Marks a line as booked, and why; as a member's, where it is one's alone. */
+export const markRecorded = (
+  tx: Transaction,
+  lineId: string,
+  reason: string,
+  userId: string | null = null,
+): Promise<void> =>
+  repo.updateLines(tx, [lineId], { state: 'recorded', reason, userId, ...nothingProposed });
 
 /** Returns whether a line is known by what nobody has confirmed yet. */
 export const isKnownByProposal = (line: repo.LineRow): boolean =>
@@ -28,7 +37,6 @@ export async function linkKnown(
 ): Promise<boolean> {
   if (!isKnownByProposal(line)) return false;
   const { id, accountId, proposedPayments: wanted, proposedLinks, settles } = line;
-  const { date, amountKobo, reference } = line;
   const open = await repo.openPayments(tx, wanted);
   const links = await linksRepo.findFree(tx, accountId, proposedLinks);
   if (open.length < wanted.length || links.length < proposedLinks.length) {
@@ -40,9 +48,7 @@ export async function linkKnown(
   await repo.linkPayments(tx, id, wanted);
   await linksRepo.linkOthers(tx, line, links);
   await repo.updateLines(tx, [id], nothingProposed);
-  const settled = { id, gateway: settles ?? '', date, kobo: amountKobo, reference };
-  if (settles !== null) await transferSettlements(tx, accountId, [settled], actor);
-  else await assignPayments(tx, accountId, wanted);
+  await bookLinked(tx, line, { settles, payments: wanted }, actor);
   return true;
 }
 

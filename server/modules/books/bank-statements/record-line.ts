@@ -13,7 +13,7 @@ import { isAhead } from '../statement-reading/values.ts';
 import { bookVoucher } from './book-voucher.ts';
 import { type Asked, otherEntry, type Part, partsOfLine } from './confirm-form.ts';
 import { linkByHand } from './link-by-hand.ts';
-import { isKnownByProposal, linkKnown, nothingProposed } from './link-known.ts';
+import { isKnownByProposal, linkKnown, markRecorded } from './link-known.ts';
 import { trackOpenDues } from './open-dues.ts';
 import * as repo from './repo.ts';
 import { freeOfMarks } from './unsigned-line.ts';
@@ -123,13 +123,7 @@ export async function recordLine(
     await holdLine(tx, line, { actor, reason: other.acceptRepeat ?? null }).catch(
       failingAt(`lines.${other.place}`),
     );
-    const reason = 'In suspense: nobody’s yet.';
-    await repo.updateLines(tx, [line.id], {
-      state: 'recorded',
-      reason,
-      userId: null,
-      ...nothingProposed,
-    });
+    await markRecorded(tx, line.id, 'In suspense: nobody’s yet.');
     return 'recorded';
   }
   const parts = partsOfLine(asked, line);
@@ -142,11 +136,6 @@ export async function recordLine(
   const ids = await postLine(context, tx, { line, parts, actor });
   await repo.linkPayments(tx, line.id, ids);
   const userId = parts.length === 1 ? (parts[0]?.userId ?? null) : null;
-  await repo.updateLines(tx, [line.id], {
-    state: 'recorded',
-    reason: 'Recorded.',
-    userId,
-    ...nothingProposed,
-  });
+  await markRecorded(tx, line.id, 'Recorded.', userId);
   return 'recorded';
 }

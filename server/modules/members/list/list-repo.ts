@@ -3,9 +3,10 @@ import { countLimit, type MemberSort } from '#contract/members/schemas.ts';
 import type { Database } from '../../../db/client.ts';
 import { queryValue } from '../../../db/rows.ts';
 import { users } from '../../../db/schema/index.ts';
+import { isNarrowed } from '../../../db/search.ts';
 import { batchesOf, columnList, type Snapshot } from '../../../db/snapshot.ts';
 import { type UserRow, userColumns } from '../../account/users/public-repo.ts';
-import { conditions, isNarrowed, type MemberFilters } from './search-repo.ts';
+import { conditions, type MemberFilters } from './search-repo.ts';
 
 /* The id breaks ties; a UUID v7 sorts by the time of creation. */
 const sortKeys: Record<string, SQL[]> = {

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { countLimit, type memberListQuery } from '#contract/members/schemas.ts';
 import type { Context } from '../../../context.ts';
+import { isNarrowed } from '../../../db/search.ts';
 import { countMembers, membersPage } from './list-repo.ts';
-import { isNarrowed } from './search-repo.ts';
 
 export type MemberListQuery = z.output<typeof memberListQuery>;
 

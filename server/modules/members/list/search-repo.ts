@@ -90,10 +90,6 @@ function hasPaidYear(year: number, paid: boolean): SQL {
   return sql`(${charged(sql`full_kobo > 0`)} and not ${charged(sql`open_kobo > 0`)})`;
 }
 
-/** Returns whether a filter or a search is set. */
-export const isNarrowed = ({ search, ...filters }: MemberFilters): boolean =>
-  search !== '' || Object.values(filters).some((value) => value !== undefined);
-
 /**
  * Returns the conditions of a search and filters; a search uses `member_search`, joined. Only who is on the register,
  * unless those who are not are asked for.

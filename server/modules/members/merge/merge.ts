@@ -9,7 +9,7 @@ import { isUuid, newId } from '../../../ids.ts';
 import { shown } from '../../../shown.ts';
 import { joinPreferences } from '../../account/preferences/public-repo.ts';
 import { asOffRegisterConflict, refuseConflictsWithOthers } from '../../account/users/conflicts.ts';
-import { findUser, lockUser, updateUser } from '../../account/users/public-repo.ts';
+import { findUser, lockUser, type Present, updateUser } from '../../account/users/public-repo.ts';
 import { getUser } from '../../account/users/users.ts';
 import { closeAccount } from '../registrations/registrations.ts';
 import * as merges from './merge-repo.ts';
@@ -25,8 +25,6 @@ const messages = {
   chain: 'Other records were merged into this one. Choose it as the one that stays.',
   notMerged: 'This record was not merged into another.',
 };
-
-type Present = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
 
 async function lockPair({ ports }: Context, tx: Transaction, loserId: string, winnerId: string) {
   await ports.memberLedgers.lock(tx, [loserId, winnerId]);

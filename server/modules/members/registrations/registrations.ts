@@ -8,7 +8,7 @@ import { conflict, existing, failingAs } from '../../../errors.ts';
 import { voidMailTokens } from '../../account/email/public-repo.ts';
 import { deleteSessionsOf } from '../../account/sessions/public-repo.ts';
 import { asOffRegisterConflict, refuseConflictsWithOthers } from '../../account/users/conflicts.ts';
-import { lockUser, updateUser } from '../../account/users/public-repo.ts';
+import { lockUser, type Present, updateUser } from '../../account/users/public-repo.ts';
 import { getUser } from '../../account/users/users.ts';
 
 const messages = {
@@ -18,8 +18,6 @@ const messages = {
   gone: 'This record is not on the register any more.',
   notRefused: 'This registration was not refused.',
 };
-
-type Present = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
 
 function refuseUnlessWaiting({ offRegister, confirmedAt, role, accountState }: Present): void {
   if (offRegister) throw conflict(messages.gone);

@@ -30,10 +30,6 @@ export type PaymentFilters = {
   ids?: string[] | undefined;
 };
 
-/** Returns whether a filter or a search is set. */
-export const isNarrowed = ({ search, ...filters }: PaymentFilters): boolean =>
-  search !== '' || Object.values(filters).some((value) => value !== undefined);
-
 const method = sql`lower(coalesce(${payments.method}, ${unknownMethod}))`;
 const known = paymentMethods.filter((label) => label !== 'Other').flatMap(methodsLabelled);
 const isOf = (label: PaymentMethod): SQL =>

@@ -5,12 +5,8 @@ import { isDues } from '../../../db/dues-items.ts';
 import { mayBeCharged } from '../../../db/membership.ts';
 import { firstValue, queryOnly, queryRows, queryValue } from '../../../db/rows.ts';
 import { payments, paymentYears, users } from '../../../db/schema/index.ts';
-import {
-  allMatching,
-  conditions,
-  isNarrowed,
-  type PaymentFilters,
-} from '../record/filters-repo.ts';
+import { isNarrowed } from '../../../db/search.ts';
+import { allMatching, conditions, type PaymentFilters } from '../record/filters-repo.ts';
 
 /** Counts the members, with those who have applied. */
 export const countMembers = (db: Queryable): Promise<number> => db.$count(users, mayBeCharged);
