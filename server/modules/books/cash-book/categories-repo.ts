@@ -1,6 +1,6 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { firstRow, insertReturning } from '../../../db/rows.ts';
+import { firstRow, insertReturning, updateById } from '../../../db/rows.ts';
 import { cashCategories } from '../../../db/schema/index.ts';
 
 export type CategoryRow = typeof cashCategories.$inferSelect;
@@ -27,12 +27,4 @@ export const lockCategory = (tx: Transaction, id: string): Promise<CategoryRow |
 
 export const insertCategory = insertReturning(cashCategories);
 
-export async function updateCategory(
-  tx: Transaction,
-  { id, name, takenByBank, retiredAt }: CategoryRow,
-): Promise<void> {
-  await tx
-    .update(cashCategories)
-    .set({ name, takenByBank, retiredAt })
-    .where(eq(cashCategories.id, id));
-}
+export const updateCategory = updateById(cashCategories);

@@ -78,16 +78,16 @@ export async function changeCategory(
     .transaction(async (tx) => {
       const before = await existing('This category', id, () => repo.lockCategory(tx, id));
       const isRetired = before.retiredAt !== null;
-      const row = {
-        ...before,
+      const change = {
         ...(name !== undefined && { name }),
         takenByBank: takenByBank ?? present(before).takenByBank,
         ...(retired !== undefined &&
           retired !== isRetired && { retiredAt: retired ? new Date() : null }),
       };
+      const row = { ...before, ...change };
       const changed = changedFields(present(before), present(row));
       if (!changed) return present(before);
-      await repo.updateCategory(tx, row);
+      await repo.updateCategory(tx, id, change);
       await writeAudit(tx, actor, 'cash-category.changed', id, changed);
       return present(row);
     })

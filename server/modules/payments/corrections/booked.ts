@@ -1,7 +1,10 @@
 import type { Transaction } from '../../../db/client.ts';
-import { conflict, existing } from '../../../errors.ts';
-import { findCashAccount } from '../../dues/cash-accounts/public-repo.ts';
+import { conflict, existing, invalidField } from '../../../errors.ts';
+import { longDay } from '../../../long-day.ts';
+import { expectUnsignedDay } from '../../dues/cash-accounts/accounts.ts';
+import { type CashAccountRow, findCashAccount } from '../../dues/cash-accounts/public-repo.ts';
 import { findEntryOfPayment, isRefunded, lockLedgersOf } from '../../dues/ledger/public-repo.ts';
+import { expectOpenDay } from '../../dues/periods/periods.ts';
 import * as repo from '../record/repo.ts';
 import { refuseWhileUnderWay } from './refunds.ts';
 
@@ -26,6 +29,22 @@ export type Booked = Awaited<ReturnType<typeof lockBooked>>;
 /** Returns the account that a payment's money is in; null where nobody has named it. */
 export async function accountOf(tx: Transaction, { cashAccountId }: repo.PaymentRow) {
   return cashAccountId === null ? null : findCashAccount(tx, cashAccountId);
+}
+
+/**
+ * Refuses a day on which money cannot have gone back: the books are closed or the account is signed, or it had not come.
+ *
+ * @throws AppError 409 at `date`
+ */
+export async function expectDayAfter(
+  tx: Transaction,
+  { account, entry }: { account: CashAccountRow; entry: Booked['entry'] },
+  date: string,
+): Promise<void> {
+  await expectOpenDay(tx, date, 'date');
+  await expectUnsignedDay(tx, account, date, 'date');
+  if (date < entry.date)
+    throw invalidField('date', `It was paid on ${longDay(entry.date)}: choose a later day.`, 409);
 }
 
 /**

@@ -6,24 +6,17 @@ import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { conflict, invalidField } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
-import { longDay } from '../../../long-day.ts';
 import { findUser } from '../../account/users/public-repo.ts';
-import {
-  expectCash,
-  expectOpenAccount,
-  expectUnsignedDay,
-  firstOpenDay,
-} from '../../dues/cash-accounts/accounts.ts';
+import { expectCash, expectOpenAccount, firstOpenDay } from '../../dues/cash-accounts/accounts.ts';
 import { presentWritten } from '../../dues/ledger/entries-by-hand.ts';
 import { type By, leftOfMoney, refundMoney } from '../../dues/ledger/post.ts';
 import { findEntry, isReversed } from '../../dues/ledger/public-repo.ts';
-import { expectOpenDay } from '../../dues/periods/periods.ts';
 import { auditPayment } from '../record/audited.ts';
 import * as repo from '../record/repo.ts';
 import { expectNewMoney } from '../same-money/expect-new-money.ts';
 import type { NewSum } from '../same-money/find-same-money.ts';
 import { takeRefundBack } from '../settlement/take-refund-back.ts';
-import { accountOf, lockBooked } from './booked.ts';
+import { accountOf, expectDayAfter, lockBooked } from './booked.ts';
 import { refundingGateway, refundThroughGateway } from './refunds.ts';
 
 type RefundForm = z.output<typeof refundForm>;
@@ -68,10 +61,7 @@ async function refundByHand(context: Context, id: string, form: RefundForm, acto
   const refundId = await db.transaction(async (tx) => {
     const { payment, entry } = await lockBooked(tx, id);
     const account = await accountOfRefund(tx, payment, form);
-    await expectOpenDay(tx, date, 'date');
-    await expectUnsignedDay(tx, account, date, 'date');
-    if (date < entry.date)
-      throw invalidField('date', `It was paid on ${longDay(entry.date)}: choose a later day.`, 409);
+    await expectDayAfter(tx, { account, entry }, date);
     const kobo = form.amount ?? (await leftOfMoney(tx, entry));
     await expectCash(tx, account, { kobo, date }, form.amount ? 'amount' : 'account');
     const how = { date, cashAccountId: account.id, reference };

@@ -5,20 +5,18 @@ import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { readMsSince } from '../../../db/moments.ts';
 import { AppError, conflict, existing, invalidField, justWritten } from '../../../errors.ts';
-import { longDay } from '../../../long-day.ts';
 import { getUser } from '../../account/users/users.ts';
-import { expectCash, expectUnsignedDay, firstOpenDay } from '../../dues/cash-accounts/accounts.ts';
+import { expectCash, firstOpenDay } from '../../dues/cash-accounts/accounts.ts';
 import { chargeLevyWithin } from '../../dues/charging/levies.ts';
 import { presentWritten, reverseByHand } from '../../dues/ledger/entries-by-hand.ts';
 import { type By, type On, reverseEntry } from '../../dues/ledger/post.ts';
 import { findEntry, holderIdOf, isReversed } from '../../dues/ledger/public-repo.ts';
-import { expectOpenDay } from '../../dues/periods/periods.ts';
 import { auditPayment } from '../record/audited.ts';
 import { findWithPayer, type PaymentWithPayer } from '../record/list-repo.ts';
 import { manualGateway } from '../record/record-payment.ts';
 import * as repo from '../record/repo.ts';
 import { reopenTransfer } from '../transfers/transfers.ts';
-import { accountOf, type Booked, lockBooked, refuseRefunded } from './booked.ts';
+import { accountOf, type Booked, expectDayAfter, lockBooked, refuseRefunded } from './booked.ts';
 import { reverseRefund } from './refund-payment.ts';
 
 /** Milliseconds within which a mistake can be undone; later it is reversed, with a reason. */
@@ -45,10 +43,7 @@ async function dayOfReturn(tx: Transaction, { payment, entry }: Booked, date: st
   const account = await accountOf(tx, payment);
   if (account?.kind !== 'bank')
     throw invalidField('why', 'Only a bank returns money, and this is in none.', 409);
-  await expectOpenDay(tx, date, 'date');
-  await expectUnsignedDay(tx, account, date, 'date');
-  if (date < entry.date)
-    throw invalidField('date', `It was paid on ${longDay(entry.date)}: choose a later day.`, 409);
+  await expectDayAfter(tx, { account, entry }, date);
   return { date };
 }
 

@@ -4,7 +4,7 @@ import type { PageRange, Sorter } from '#contract/lists.ts';
 import type { PaymentSort } from '#contract/payments/terms.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { recordsOf } from '../../../db/merged-records.ts';
-import { firstRow, queryRows } from '../../../db/rows.ts';
+import { existsIn, firstRow, queryRows } from '../../../db/rows.ts';
 import {
   gatewayEvents,
   memberSearch,
@@ -141,18 +141,13 @@ export async function listByIds(db: Queryable, ids: readonly string[]) {
 }
 
 /** Returns whether a payment is a member's own, also by a record that was merged into theirs. */
-export async function isPaymentOf(
+export const isPaymentOf = async (
   db: Queryable,
   { userId }: { userId: string },
   memberId: string,
-): Promise<boolean> {
-  if (userId === memberId) return true;
-  const [row] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, userId), eq(users.mergedInto, memberId)));
-  return row !== undefined;
-}
+): Promise<boolean> =>
+  userId === memberId ||
+  existsIn(db, users, and(eq(users.id, userId), eq(users.mergedInto, memberId)));
 
 /** Returns the payment whose receipt has that code, with its payer. */
 export const findByCode = (db: Queryable, code: string) =>

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm
 import type { Membership } from '#contract/membership.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { holderOf } from '../../../db/merged-records.ts';
-import { findById, queryRow, valuesIn } from '../../../db/rows.ts';
+import { findById, queryRow, updateById, valuesIn } from '../../../db/rows.ts';
 import { gatewayEvents, payments } from '../../../db/schema/index.ts';
 
 /**
@@ -88,13 +88,7 @@ export const findEventsWithoutReference = (db: Queryable, gateway: string) =>
     .orderBy(desc(gatewayEvents.receivedAt))
     .limit(50);
 
-export async function updateEvent(
-  db: Queryable,
-  id: string,
-  change: Partial<Pick<EventRow, 'reference' | 'says' | 'settledAt'>>,
-): Promise<void> {
-  await db.update(gatewayEvents).set(change).where(eq(gatewayEvents.id, id));
-}
+export const updateEvent = updateById(gatewayEvents);
 
 /* Nobody's: no payment of that gateway has the reference. */
 const ofNoPayment = sql`not exists (select from ${payments}
