@@ -15,24 +15,9 @@ import { type PageParts, PagePartsContext } from '../portal/routing/page-parts.t
 import type { ResourceCalls } from '../providers/resource.ts';
 import { importMade, importModule } from '../shared/import-module.ts';
 
-type Options<Record extends object> = Pick<
+type Options<Record extends object> = Omit<
   Resource<Record>,
-  | 'name'
-  | 'role'
-  | 'label'
-  | 'crumb'
-  | 'icon'
-  | 'place'
-  | 'parent'
-  | 'unread'
-  | 'notice'
-  | 'finder'
-  | 'topics'
-  | 'fields'
-  | 'deletion'
-  | 'choiceOf'
-  | 'list'
-  | 'acts'
+  'singular' | 'calls' | 'columns' | 'row' | 'titleOf' | 'pages'
 > & {
   singular?: string;
   /** Loads the contract's schema of its form: fields, rules and messages. */
@@ -55,32 +40,20 @@ function usualPages<Record extends object>(
   singular: string,
 ): globalThis.Record<string, ResourcePage> {
   if (path === undefined) return {};
-  const page = (
-    has: unknown,
-    name: string,
-    below: string,
-    title: string,
-    load: ResourcePage['load'],
-  ) => (has ? { [name]: { path: path + below, title, load } } : {});
+  const page = (has: unknown, below: string, title: string, load: ResourcePage['load']) =>
+    has ? { path: path + below, title, load } : undefined;
   const { list, one, create, update } = calls;
-  return {
-    ...page(list, 'list', '', label, () => import('../portal/pages/list.tsx')),
-    ...page(
-      create && schema,
-      'create',
-      '/create',
-      `New ${singular}`,
-      () => import('../portal/pages/create.tsx'),
-    ),
-    ...page(one, 'show', '/:id', capitalized(singular), () => import('../portal/pages/show.tsx')),
-    ...page(
-      one && update && (changeSchema ?? schema),
-      'edit',
-      '/:id/edit',
-      `Edit ${singular}`,
-      () => import('../portal/pages/edit.tsx'),
-    ),
+  const creates = create && schema;
+  const edits = one && update && (changeSchema ?? schema);
+  const pages = {
+    list: page(list, '', label, () => import('../portal/pages/list.tsx')),
+    create: page(creates, '/create', `New ${singular}`, () => import('../portal/pages/create.tsx')),
+    show: page(one, '/:id', capitalized(singular), () => import('../portal/pages/show.tsx')),
+    edit: page(edits, '/:id/edit', `Edit ${singular}`, () => import('../portal/pages/edit.tsx')),
   };
+  return Object.fromEntries(
+    Object.entries(pages).flatMap(([name, usual]) => (usual ? [[name, usual]] : [])),
+  );
 }
 
 /* A column in words of its own needs no schema; one that is only named has its words from there. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ResourceColumn } from '../resource.ts';
 import { Icon, type IconName } from './icon.tsx';
 
 export type TagKind = 'ok' | 'warn' | 'danger' | 'plain';
@@ -16,17 +17,21 @@ export function Tag({ kind = 'plain', children }: { kind?: TagKind; children: Re
   );
 }
 
-/** Returns what shows a state by its kind and its word, and the filters of a column of it. */
+/** Returns what shows a state by its kind and its word, and the column of it, which filters by it. */
 export function tagsOf<State extends string>(
   shown: Readonly<Record<State, readonly [TagKind, string]>>,
 ) {
   const all = Object.entries<readonly [TagKind, string]>(shown);
-  return {
-    StateTag({ state }: { state: State }) {
-      /* A newer server may have others. */
-      const [kind, word] = shown[state] ?? ['plain', state];
-      return <Tag kind={kind}>{word}</Tag>;
-    },
-    filters: all.map(([value, [, text]]) => ({ value, text })),
+  const StateTag = ({ state }: { state: State }) => {
+    /* A newer server may have others. */
+    const [kind, word] = shown[state] ?? ['plain', state];
+    return <Tag kind={kind}>{word}</Tag>;
   };
+  const stateColumn: ResourceColumn<{ state: State }> = {
+    dataIndex: 'state',
+    title: 'State',
+    filters: all.map(([value, [, text]]) => ({ value, text })),
+    render: (_, record) => <StateTag {...record} />,
+  };
+  return { StateTag, stateColumn };
 }

@@ -21,7 +21,7 @@ import { RecordPending } from '../../../../portal/pages/record-failure.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo } from '../../../../portal/services.ts';
-import { useCashAccounts } from '../../../dues/admin/parts/use-cash-accounts.ts';
+import { choiceOf, useCashAccounts } from '../../../dues/admin/parts/use-cash-accounts.ts';
 import { reasonOfAnother } from '../../../payments/admin/parts/received.ts';
 import { SameMoneyInForm } from '../../../payments/admin/parts/same-money.tsx';
 import { useSameMoney } from '../../../payments/admin/parts/use-same-money.ts';
@@ -41,12 +41,6 @@ type Props = {
   /** Hints and labels besides the usual ones. */
   fields?: Readonly<Record<string, FieldOptions>>;
 };
-
-const choiceOf = (rows: readonly { _id: string; name: string }[]) =>
-  ({
-    type: 'choice',
-    options: rows.map(({ _id, name }) => ({ value: _id, label: name })),
-  }) as const;
 
 /* How the fields of a kind are described. */
 function describe(kind: CashEntryKind, { accounts, categories, funds }: Choices) {

@@ -1,7 +1,5 @@
 import { shareRateForm } from '#contract/books/cash-book/share-schemas.ts';
-import { duesCategories } from '#contract/categories.ts';
 import { dayInNigeria } from '#contract/day.ts';
-import { categoryWords } from '#contract/members/words.ts';
 import { fieldsOf } from '../../../../portal/form/fields/schema-fields.ts';
 import { WholeFormPage } from '../../../../portal/form/whole-form-page.tsx';
 import { PageSkeleton } from '../../../../portal/frame/page-skeleton.tsx';
@@ -31,19 +29,15 @@ const allFields = fieldsOf(shareRateForm, {
 
 /** Renders the form that sets a rate of the national body's share. */
 export default function SetShareRate() {
-  const { own, isReady } = useCategories();
+  const { all, isReady } = useCategories();
   if (!isReady) return <PageSkeleton />;
-  const options = [
-    ...duesCategories.map((value) => ({ value, label: categoryWords[value] })),
-    ...own.map(({ code, name }) => ({ value: code, label: name })),
-  ];
   return (
     <WholeFormPage
       title="Set a rate"
       submit="Set the rate"
       resource="national-share"
       schema={shareRateForm}
-      fields={withCategories(allFields, 'category', options)}
+      fields={withCategories(allFields, 'category', all)}
       initial={{ from: dayInNigeria() }}
       success="The rate has been set."
       changes={bookResources}

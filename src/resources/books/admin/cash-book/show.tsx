@@ -12,6 +12,7 @@ import { RecordPending } from '../../../../portal/pages/record-failure.tsx';
 import { PageLink } from '../../../../portal/parts/page-link.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { longDate, longMoment } from '../../../../shared/format.ts';
+import { StoredFile } from '../../../payments/admin/parts/stored-file.tsx';
 import { AuditLink } from '../../../system/admin/parts/audit-link.tsx';
 import { OnStatement } from '../parts/on-statement.tsx';
 import { bookResources } from './book-resources.ts';
@@ -49,20 +50,6 @@ function factsOf(entry: CashEntry): Fact[] {
   ];
 }
 
-/* A picture stands here; a PDF opens by its link. */
-function Attachment({ attachment }: { attachment: NonNullable<CashEntry['attachment']> }) {
-  return (
-    <p>
-      {attachment.contentType.startsWith('image/') ? (
-        <img className="transfer-picture" src={attachment.src} alt="Attachment of the voucher" />
-      ) : null}
-      <a href={attachment.src} target="_blank" rel="noreferrer">
-        Open the attachment
-      </a>
-    </p>
-  );
-}
-
 const act = actsOn<CashEntry>();
 
 /* Ends that the next one is offered. */
@@ -95,13 +82,16 @@ const reverse = act(cashBookCalls.reverseCashEntry, {
 });
 
 function Voucher({ entry }: { entry: CashEntry }) {
+  const { attachment } = entry;
   return (
     <div className="payment-sheet">
       <Facts facts={factsOf(entry)} />
       {entry.lines.map((line) => (
         <OnStatement key={line._id} line={line} />
       ))}
-      {entry.attachment ? <Attachment attachment={entry.attachment} /> : null}
+      {attachment ? (
+        <StoredFile file={attachment} alt="Attachment of the voucher" label="Open the attachment" />
+      ) : null}
       <div className="form-actions sheet-actions">
         <PdfButton
           path={cashBookCalls.voucherPdf.path.replace('{id}', entry._id)}

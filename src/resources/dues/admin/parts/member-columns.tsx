@@ -4,7 +4,7 @@ import { PageLink } from '../../../../portal/parts/page-link.tsx';
 import { Tag } from '../../../../portal/parts/tag.tsx';
 import type { ResourceColumn } from '../../../../portal/resource.ts';
 import { UnconfirmedTag } from '../../../members/admin/parts/account-tag.tsx';
-import { fullName, MemberId } from '../../../members/admin/parts/member-name.tsx';
+import { fullName, memberIdColumn } from '../../../members/admin/parts/member-name.tsx';
 
 type Holder = z.infer<typeof ledgerMemberSchema>;
 
@@ -16,11 +16,7 @@ export function Account({ member }: { member: Holder }) {
 
 /** The columns that say whose an account is, with a link to the page with their ledger. */
 export const memberColumns: readonly ResourceColumn<Holder>[] = [
-  {
-    dataIndex: 'memberId',
-    title: 'Member ID',
-    render: (_, { memberId }) => <MemberId id={memberId} />,
-  },
+  memberIdColumn,
   {
     dataIndex: 'name',
     title: 'Full Name',

@@ -11,6 +11,12 @@ export function useCashAccounts() {
   return { accounts, loaded: data !== undefined, error, refetch };
 }
 
+/** Returns the choice of an account, or of another thing with a name. */
+export const choiceOf = (rows: readonly { _id: string; name: string }[]) => ({
+  type: 'choice' as const,
+  options: rows.map(({ _id, name }) => ({ value: _id, label: name })),
+});
+
 /** Keeps the accounts that money received by hand is in. */
 export const ownAccounts = (accounts: readonly CashAccount[]): CashAccount[] =>
   accounts.filter(({ kind }) => kind !== 'gateway');

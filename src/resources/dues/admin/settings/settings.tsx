@@ -1,12 +1,9 @@
-import { useMemo } from 'react';
-import { duesCategories } from '#contract/categories.ts';
 import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
 import {
   type BankAccount,
   type DuesSettings,
   duesSettingsForm,
 } from '#contract/dues/ledger/settings.ts';
-import { categoryWords } from '#contract/members/words.ts';
 import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
 import type { Choice, FieldOptions } from '../../../../portal/form/fields/fields.ts';
 import { fieldsOf } from '../../../../portal/form/fields/schema-fields.ts';
@@ -95,7 +92,6 @@ const described: Readonly<Record<string, FieldOptions>> = {
   },
 };
 
-const builtIn = duesCategories.map((value): Choice => ({ value, label: categoryWords[value] }));
 /* An entry of the list of categories has no name. */
 const fieldsWith = (options: readonly Choice[]) =>
   fieldsOf(duesSettingsForm, { ...described, '': { input: { type: 'choice', options } } });
@@ -110,11 +106,7 @@ const form = duesSettingsForm.refine(
 );
 
 function SettingsForm({ settings }: { settings: DuesSettings & BankAccount }) {
-  const { own } = useCategories();
-  const fields = useMemo(
-    () => fieldsWith([...builtIn, ...own.map(({ code, name }) => ({ value: code, label: name }))]),
-    [own],
-  );
+  const fields = fieldsWith(useCategories().all);
   const saved = toValues(fields, settings);
   return (
     <section className="panel" aria-label="Dues settings">

@@ -99,11 +99,7 @@ function MemberHead({ member }: { member: User }) {
         <h1>{name}</h1>
         <p className="member-id">{member.memberId}</p>
         <p className="tags">
-          <AccountTag
-            state={member.accountState}
-            invitation={member.invitation}
-            off={member.offRegister}
-          />
+          <AccountTag {...member} />
           {member.offRegister ? null : (
             <>
               <MembershipTag membership={member.membership} />

@@ -4,13 +4,13 @@ import { Tag, type TagKind } from '../../../../portal/parts/tag.tsx';
 
 type Shown = readonly [TagKind, string];
 
-const shown: Record<User['accountState'], Shown> = {
+const shown: Partial<Record<string, Shown>> = {
   active: ['ok', accountWords.active],
   disabled: ['danger', accountWords.disabled],
   invited: ['plain', accountWords.invited],
-};
+} satisfies Record<User['accountState'], Shown>;
 
-const offRegister: Record<NonNullable<User['offRegister']>, Shown> = {
+const offShown: Record<NonNullable<User['offRegister']>, Shown> = {
   refused: ['danger', 'Refused'],
   merged: ['plain', 'Merged'],
 };
@@ -23,21 +23,15 @@ function invited(invitation: Invitation | null): Shown {
   return invitation ? ['plain', 'Invitation waits'] : ['warn', 'Not invited'];
 }
 
-type Props = {
-  state: User['accountState'] | undefined;
-  /** What has become of the invitation; undefined where the list does not know it. */
-  invitation?: Invitation | null | undefined;
-  off?: User['offRegister'];
-};
+type Holder = Partial<Pick<User, 'invitation' | 'offRegister'>> & { accountState: string };
 
-/** Shows the state of a member's account; nothing if it is not known. */
-export function AccountTag({ state, invitation, off }: Props) {
-  const usual = state && shown[state];
-  const known = off
-    ? offRegister[off]
-    : state === 'invited' && invitation !== undefined
+/** Shows the state of a member's account; nothing if it is not known. A list may not know of the invitation. */
+export function AccountTag({ accountState, invitation, offRegister }: Holder) {
+  const known = offRegister
+    ? offShown[offRegister]
+    : accountState === 'invited' && invitation !== undefined
       ? invited(invitation)
-      : usual;
+      : shown[accountState];
   return known ? <Tag kind={known[0]}>{known[1]}</Tag> : null;
 }
 

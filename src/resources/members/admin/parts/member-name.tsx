@@ -1,10 +1,18 @@
 import type { User } from '#contract/account/schemas.ts';
 import { nameInFull } from '#contract/names.ts';
+import type { ResourceColumn } from '../../../../portal/resource.ts';
 
 /** Renders a member ID in a table: on one line, unless it is longer than an institute's IDs. */
 export const MemberId = ({ id }: { id: string | undefined }) => (
   <span className={id && id.length > 16 ? '' : 'unbroken'}>{id ?? '–'}</span>
 );
+
+/** The column of the member ID. */
+export const memberIdColumn: ResourceColumn<{ memberId: string }> = {
+  dataIndex: 'memberId',
+  title: 'Member ID',
+  render: (_, { memberId }) => <MemberId id={memberId} />,
+};
 
 type Named = Pick<User, 'fname' | 'lname'>;
 

@@ -1,4 +1,4 @@
-import { isBuiltIn, memberCategories } from '#contract/categories.ts';
+import { duesCategories, isBuiltIn, memberCategories } from '#contract/categories.ts';
 import { duesCategoryCalls } from '#contract/members/dues-category-calls.ts';
 import { categoryName, categoryWords } from '#contract/members/words.ts';
 import type { Choice, Field } from '../../../../portal/form/fields/fields.ts';
@@ -7,10 +7,16 @@ import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 /** How long the society's own categories count as fresh, in ms. */
 const staleTime = 60_000;
 
+const builtIn = (value: keyof typeof categoryWords): Choice => ({
+  value,
+  label: categoryWords[value],
+});
+
 /** Returns the categories that the society has added, and the name of any category. */
 export function useCategories() {
   const { data, error, refetch } = useApiQuery(duesCategoryCalls.duesCategories, { staleTime });
   const own = data?.data.categories ?? [];
+  const ownChoices = own.map(({ code, name }): Choice => ({ value: code, label: name }));
   return {
     own,
     /** Whether they are read, or cannot be. */
@@ -18,11 +24,11 @@ export function useCategories() {
     nameOf: (code: string) => categoryName(code, own),
     /** The categories that an admin gives a member; that somebody has died is said of their membership. */
     ofMembers: [
-      ...memberCategories
-        .filter((value) => value !== 'deceased')
-        .map((value): Choice => ({ value, label: categoryWords[value] })),
-      ...own.map(({ code, name }): Choice => ({ value: code, label: name })),
+      ...memberCategories.filter((value) => value !== 'deceased').map(builtIn),
+      ...ownChoices,
     ],
+    /** All of them, as choices. */
+    all: [...duesCategories.map(builtIn), ...ownChoices],
     refetch,
   };
 }

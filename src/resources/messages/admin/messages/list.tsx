@@ -15,7 +15,7 @@ import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo, useServices } from '../../../../portal/services.ts';
 import { longDate } from '../../../../shared/format.ts';
 import { MessageTabs } from '../parts/message-tabs.tsx';
-import { StateTag, stateFilters } from './states.tsx';
+import { StateTag, stateColumn } from './states.tsx';
 
 const nameIn = ({ name, state }: ContactMessage) => (state === 'new' ? <b>{name}</b> : name);
 
@@ -26,12 +26,7 @@ const facts: readonly ResourceColumn<ContactMessage>[] = [
     render: (_, { message }) => <span className="excerpt">{message}</span>,
   },
   { dataIndex: 'createdAt', title: 'Date', type: 'day' },
-  {
-    dataIndex: 'state',
-    title: 'State',
-    filters: stateFilters,
-    render: (_, { state }) => <StateTag state={state} />,
-  },
+  stateColumn,
 ];
 
 const messages = (count: number) => countOf(count, 'messages');
@@ -115,7 +110,7 @@ export default function ContactMessages() {
       row={{
         title: nameIn,
         line: ({ createdAt, message }) => `${longDate(createdAt)} · ${message}`,
-        tag: ({ state }) => <StateTag state={state} />,
+        tag: StateTag,
       }}
       hasMenu={false}
       bulk={bulk}

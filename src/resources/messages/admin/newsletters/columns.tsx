@@ -38,10 +38,10 @@ export const newsletterColumns: readonly ResourceColumn<Newsletter>[] = [
 export const newsletterRow: ResourceRow<Newsletter> = {
   title: ({ title }) => title,
   line: (newsletter) => `${whenOf(newsletter)} · ${readersOf(newsletter)}`,
-  tag: ({ state }) => <StateTag state={state} />,
+  tag: StateTag,
 };
 
-const { StateTag: SubscriberTag, filters } = tagsOf<SubscriberState>({
+const { StateTag: SubscriberTag, stateColumn } = tagsOf<SubscriberState>({
   confirmed: ['ok', 'Confirmed'],
   unconfirmed: ['warn', 'Not confirmed'],
   left: ['plain', 'Unsubscribed'],
@@ -54,12 +54,7 @@ export const subscriberColumns: readonly ResourceColumn<Subscriber>[] = [
     title: 'E-mail address',
     render: (_, { email }) => <MailText address={email} />,
   },
-  {
-    dataIndex: 'state',
-    title: 'State',
-    filters,
-    render: (_, { state }) => <SubscriberTag state={state} />,
-  },
+  stateColumn,
   { dataIndex: 'createdAt', title: 'Subscribed', type: 'day' },
 ];
 
@@ -67,5 +62,5 @@ export const subscriberColumns: readonly ResourceColumn<Subscriber>[] = [
 export const subscriberRow: ResourceRow<Subscriber> = {
   title: ({ email }) => <MailText address={email} />,
   line: ({ createdAt }) => `Subscribed on ${longDate(createdAt)}`,
-  tag: ({ state }) => <SubscriberTag state={state} />,
+  tag: SubscriberTag,
 };

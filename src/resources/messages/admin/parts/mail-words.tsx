@@ -33,7 +33,7 @@ export const mailCountsInWords = (counts: MailCounts): string =>
     .join(', ');
 
 /** Shows what has become of a mail. */
-export const { StateTag: MailStateTag, filters: mailStateFilters } = tagsOf<MailState>({
+export const { StateTag: MailStateTag, stateColumn: mailStateColumn } = tagsOf<MailState>({
   queued: ['plain', 'Waiting'],
   sent: ['ok', 'Sent'],
   failed: ['warn', 'Failed'],

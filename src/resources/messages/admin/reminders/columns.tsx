@@ -2,7 +2,7 @@ import type { Reminder } from '#contract/messages/reminders/schemas.ts';
 import type { ResourceColumn, ResourceRow } from '../../../../portal/resource.ts';
 import { shortMoment } from '../../../../shared/format.ts';
 import { shortName } from '../../../members/admin/parts/member-name.tsx';
-import { MailStateTag, mailStateFilters, reasonInWords } from '../parts/mail-words.tsx';
+import { MailStateTag, mailStateColumn, reasonInWords } from '../parts/mail-words.tsx';
 import { rungInWords } from './words.ts';
 
 /** Returns the name of the member who is reminded. */
@@ -25,12 +25,7 @@ export const reminderColumns: readonly ResourceColumn<Reminder>[] = [
   },
   { dataIndex: 'rung', title: 'Reminder', render: (_, { rung }) => rungInWords(rung) },
   { dataIndex: 'dueDate', title: 'Due Date', type: 'day' },
-  {
-    dataIndex: 'state',
-    title: 'State',
-    filters: mailStateFilters,
-    render: (_, { state }) => <MailStateTag state={state} />,
-  },
+  mailStateColumn,
   { dataIndex: 'reason', title: 'What happened', render: (_, reminder) => outcomeOf(reminder) },
 ];
 
@@ -38,5 +33,5 @@ export const reminderColumns: readonly ResourceColumn<Reminder>[] = [
 export const reminderRow: ResourceRow<Reminder> = {
   title: nameOf,
   line: (reminder) => `${rungInWords(reminder.rung)} · ${outcomeOf(reminder)}`,
-  tag: ({ state }) => <MailStateTag state={state} />,
+  tag: MailStateTag,
 };

@@ -7,14 +7,14 @@ import { Photo } from '../../../../portal/parts/photo.tsx';
 import type { ResourceColumn } from '../../../../portal/resource.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo } from '../../../../portal/services.ts';
-import { ListedName, MemberId, shortName } from '../../../members/admin/parts/member-name.tsx';
+import {
+  ListedName,
+  memberIdColumn,
+  shortName,
+} from '../../../members/admin/parts/member-name.tsx';
 
 const columnsOf = (pathOf: (member: User) => string): readonly ResourceColumn<User>[] => [
-  {
-    dataIndex: 'memberId',
-    title: 'Member ID',
-    render: (_, { memberId }) => <MemberId id={memberId} />,
-  },
+  memberIdColumn,
   {
     dataIndex: 'name',
     title: 'Name',

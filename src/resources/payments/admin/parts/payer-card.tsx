@@ -1,5 +1,4 @@
 import { Alert, Skeleton } from 'antd';
-import type { User } from '#contract/account/schemas.ts';
 import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
 import type { Ledger } from '#contract/dues/ledger/schemas.ts';
 import { leftInWords } from '#contract/members/words.ts';
@@ -22,13 +21,6 @@ export function useLedger(userId: string): QueryState<Ledger> {
   return { ...query, data: query.data?.data };
 }
 
-const states: readonly string[] = [
-  'active',
-  'disabled',
-  'invited',
-] satisfies User['accountState'][];
-const isState = (state: string): state is User['accountState'] => states.includes(state);
-
 /** Shows a member's standing and the state of their account. */
 export function PayerTags({ ledger }: { ledger: Ledger }) {
   const { accountState, membership, confirmed } = ledger.member;
@@ -36,7 +28,7 @@ export function PayerTags({ ledger }: { ledger: Ledger }) {
     <span className="tags">
       <StandingTag standing={ledger.standing} membership={membership} />
       <MembershipTag membership={membership} />
-      <AccountTag state={isState(accountState) ? accountState : undefined} />
+      <AccountTag accountState={accountState} />
       <UnconfirmedTag confirmed={confirmed} />
     </span>
   );
@@ -68,7 +60,6 @@ function OwedByYear({ ledger: { years, owed, credit } }: { ledger: Ledger }) {
   );
 }
 
-/* What the treasurer should see before a payment counts for somebody who cannot log in. */
 /* Who is a member no more may pay what they owe. */
 const formerWords = 'This person is no longer a member. Make sure that this is the right person.';
 

@@ -2,6 +2,7 @@ import { dayInNigeria } from '#contract/day.ts';
 import type { CashAccount } from '#contract/dues/cash-accounts/schemas.ts';
 import { receivedMethods } from '#contract/payments/schemas.ts';
 import type { FieldOptions } from '../../../../portal/form/fields/fields.ts';
+import { choiceOf } from '../../../dues/admin/parts/use-cash-accounts.ts';
 
 /** The reason that is asked for where money is said to be another sum than what is in the books. */
 export const reasonOfAnother: FieldOptions = {
@@ -24,10 +25,7 @@ export const receivedFields = (
   datePayed: { label: 'Date Paid', input: { type: 'day', latest: dayInNigeria() } },
   account: {
     hint: 'Choose an account if the money is not in the usual one for this method.',
-    input: {
-      type: 'choice',
-      options: accounts.map(({ _id, name }) => ({ value: _id, label: name })),
-    },
+    input: choiceOf(accounts),
     hidden: accounts.length < 2,
   },
   notify: {

@@ -5,7 +5,7 @@ import { formatNaira } from '#contract/naira.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
 import { changeForm, type PaymentDetails, recordForm } from '#contract/payments/schemas.ts';
 import { actsOn } from '../../../../portal/act/act.ts';
-import { ownAccounts } from '../../../dues/admin/parts/use-cash-accounts.ts';
+import { choiceOf, ownAccounts } from '../../../dues/admin/parts/use-cash-accounts.ts';
 import { duesResources as changes } from '../parts/dues-resources.ts';
 import { moneyForm } from '../parts/money-form.tsx';
 import { receivedFields } from '../parts/received.ts';
@@ -39,10 +39,7 @@ export const paidFromFields = (accounts: readonly CashAccount[]) => ({
   account: {
     label: 'Paid from',
     hint: 'The account that it was paid from, if not the one that it came into.',
-    input: {
-      type: 'choice' as const,
-      options: ownAccounts(accounts).map(({ _id, name }) => ({ value: _id, label: name })),
-    },
+    input: choiceOf(ownAccounts(accounts)),
   },
   date: { label: 'Date', input: { type: 'day' as const, latest: dayInNigeria() } },
 });

@@ -7,13 +7,11 @@ import { tagsOf } from '../../../../portal/parts/tag.tsx';
 import type { ResourceColumn, ResourceRow } from '../../../../portal/resource.ts';
 
 /** Shows a transfer's state as the treasurer reads it. */
-const { StateTag: TransferStateTag, filters } = tagsOf<TransferState>({
+export const { StateTag: TransferStateTag, stateColumn } = tagsOf<TransferState>({
   reported: ['warn', 'To check'],
   approved: ['ok', 'Approved'],
   refused: ['danger', 'Refused'],
 });
-
-export { TransferStateTag };
 
 /** Returns the member's name, and what they are where they are a member no more. */
 export const memberName = ({ member }: TreasurerTransfer): string =>
@@ -40,17 +38,12 @@ export const transferColumns: readonly ResourceColumn<TreasurerTransfer>[] = [
   },
   { dataIndex: 'date', title: 'Transferred on', type: 'day' },
   { dataIndex: 'reference', title: 'Reference' },
-  {
-    dataIndex: 'state',
-    title: 'State',
-    filters,
-    render: (_, { state }) => <TransferStateTag state={state} />,
-  },
+  stateColumn,
 ];
 
 /** The row of a transfer on a phone. */
 export const transferRow: ResourceRow<TreasurerTransfer> = {
   title: memberName,
   line: (transfer) => `${formatNaira(transfer.amount)} · owes ${owedInWords(transfer)}`,
-  tag: ({ state }) => <TransferStateTag state={state} />,
+  tag: TransferStateTag,
 };

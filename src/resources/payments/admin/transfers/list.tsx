@@ -15,6 +15,7 @@ import { longDate } from '../../../../shared/format.ts';
 import { sentenceOf } from '../../../../shared/http/http.ts';
 import { PaymentTabs } from '../parts/payment-tabs.tsx';
 import { SameMoney } from '../parts/same-money.tsx';
+import { StoredFile } from '../parts/stored-file.tsx';
 import { useSameMoney } from '../parts/use-same-money.ts';
 import {
   memberName,
@@ -95,20 +96,6 @@ function factsOf(transfer: TreasurerTransfer): Fact[] {
   ];
 }
 
-/* A picture stands here; a PDF opens by its link. */
-function ReceiptFile({ receipt }: Pick<TreasurerTransfer, 'receipt'>) {
-  return (
-    <p>
-      {receipt.contentType.startsWith('image/') ? (
-        <img className="transfer-picture" src={receipt.src} alt="Receipt of the transfer" />
-      ) : null}
-      <a href={receipt.src} target="_blank" rel="noreferrer">
-        Open the receipt
-      </a>
-    </p>
-  );
-}
-
 type DecideProps = { transfer: TreasurerTransfer; onClose: () => void };
 
 /* Shows a reported transfer beside what its member owes, to approve or to refuse with a reason. */
@@ -154,7 +141,11 @@ function Decide({ transfer, onClose }: DecideProps) {
     >
       <div className="transfer-facts">
         <Facts size="small" facts={factsOf(transfer)} />
-        <ReceiptFile receipt={transfer.receipt} />
+        <StoredFile
+          file={transfer.receipt}
+          alt="Receipt of the transfer"
+          label="Open the receipt"
+        />
         <FailureAlert sentence={failure} takesFocus={failure} />
         {isOpen ? (
           <SameMoney

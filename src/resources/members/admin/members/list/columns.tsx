@@ -19,7 +19,7 @@ import {
 } from '../../../../../portal/resource.ts';
 import { StandingTag } from '../../../../dues/member/parts/standing-tag.tsx';
 import { AccountTag, UnconfirmedTag } from '../../parts/account-tag.tsx';
-import { ListedName, MemberId, shortName } from '../../parts/member-name.tsx';
+import { ListedName, memberIdColumn, shortName } from '../../parts/member-name.tsx';
 import { MembershipTag } from '../../parts/membership-tag.tsx';
 import { CategoryName } from '../../parts/use-categories.tsx';
 
@@ -38,12 +38,6 @@ function MemberLink({ member }: { member: User }) {
 export const nameColumn: ResourceColumn<User> = {
   dataIndex: 'name',
   render: (_, member) => <MemberLink member={member} />,
-};
-
-export const memberIdColumn: ResourceColumn<User> = {
-  dataIndex: 'memberId',
-  title: 'Member ID',
-  render: (_, { memberId }) => <MemberId id={memberId} />,
 };
 
 export const registeredColumn: ResourceColumn<User> = {
@@ -88,20 +82,18 @@ export const memberColumns: readonly ResourceColumn<User>[] = [
     dataIndex: 'standing',
     title: 'Dues',
     filters: choicesOf(standingWords),
-    render: (_, { standing, membership }) => (
-      <StandingTag standing={standing} membership={membership} />
-    ),
+    render: (_, member) => <StandingTag {...member} />,
   },
   {
     dataIndex: 'accountState',
     title: 'Account',
     filters: choicesOf(accountWords),
-    render: (_, { accountState, invitation, offRegister, confirmed, email, membership }) => (
+    render: (_, member) => (
       <span className="tags">
-        <MembershipTag membership={membership} />
-        <AccountTag state={accountState} invitation={invitation} off={offRegister} />
-        <UnconfirmedTag confirmed={confirmed} />
-        {email === '' ? <Tag>No e-mail</Tag> : null}
+        <MembershipTag membership={member.membership} />
+        <AccountTag {...member} />
+        <UnconfirmedTag confirmed={member.confirmed} />
+        {member.email === '' ? <Tag>No e-mail</Tag> : null}
       </span>
     ),
   },
@@ -153,12 +145,11 @@ export const memberColumns: readonly ResourceColumn<User>[] = [
 export const memberRow: ResourceRow<User> = {
   title: (member) => <ListedName member={member} />,
   line: ({ memberId, status }) => [memberId, status].filter(Boolean).join(' · '),
-  tag: ({ accountState, invitation, offRegister, confirmed, membership }) =>
-    membership && !mayBeCharged({ membership, offRegister }) && !offRegister ? (
-      <MembershipTag membership={membership} />
-    ) : confirmed === false && !offRegister ? (
-      <UnconfirmedTag confirmed={confirmed} />
-    ) : (
-      <AccountTag state={accountState} invitation={invitation} off={offRegister} />
-    ),
+  tag: (member) => {
+    const { confirmed, membership, offRegister } = member;
+    if (membership && !mayBeCharged({ membership, offRegister }) && !offRegister)
+      return <MembershipTag membership={membership} />;
+    if (confirmed === false && !offRegister) return <UnconfirmedTag confirmed={confirmed} />;
+    return <AccountTag {...member} />;
+  },
 };

@@ -23,11 +23,7 @@ function MemberCard({ member, path }: { member: User; path: string }) {
         {member.role === 'admin' ? ' · Admin' : ''}
       </p>
       <p className="tags">
-        <AccountTag
-          state={member.accountState}
-          invitation={member.invitation}
-          off={member.offRegister}
-        />
+        <AccountTag {...member} />
         <MembershipTag membership={member.membership} />
         <StandingTag {...member} />
         <UnconfirmedTag confirmed={member.confirmed} />

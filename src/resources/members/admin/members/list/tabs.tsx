@@ -11,16 +11,16 @@ export const namesToConfirm = { pendingName: 'yes' } as const;
 /** The state of a location that was led to from the queue of registrations. */
 export const ofQueue = 'queue of registrations';
 
+/** Returns a filter of the members as refine takes it. */
+export const filtersOf = (filter: Readonly<Record<string, string>>) =>
+  Object.entries(filter).map(([field, value]) => ({ field, operator: 'eq' as const, value }));
+
 /** Returns the number of members with a filter; 0 while it is unknown. */
 export function useCountOf(filter: Readonly<Record<string, string>>): number {
   const { result } = useList<User, HttpError>({
     resource: 'members',
     pagination: { currentPage: 1, pageSize: 1 },
-    filters: Object.entries(filter).map(([field, value]) => ({
-      field,
-      operator: 'eq' as const,
-      value,
-    })),
+    filters: filtersOf(filter),
     errorNotification: false,
   });
   return result.total ?? 0;

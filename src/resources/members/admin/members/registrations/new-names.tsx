@@ -7,7 +7,7 @@ import { Icon } from '../../../../../portal/parts/icon.tsx';
 import { PageLink } from '../../../../../portal/parts/page-link.tsx';
 import { Panel } from '../../../../../portal/parts/panel.tsx';
 import { useAttempt } from '../../../../../portal/parts/use-attempt.ts';
-import { namesToConfirm } from '../list/tabs.tsx';
+import { filtersOf, namesToConfirm } from '../list/tabs.tsx';
 
 /** Names that are shown at once; the next ones follow as these are decided. */
 const pageSize = 50;
@@ -60,11 +60,7 @@ export function NewNames() {
   const { result } = useList<User, HttpError>({
     resource: 'members',
     pagination: { currentPage: 1, pageSize },
-    filters: Object.entries(namesToConfirm).map(([field, value]) => ({
-      field,
-      operator: 'eq' as const,
-      value,
-    })),
+    filters: filtersOf(namesToConfirm),
     errorNotification: false,
   });
   const members = result.data.filter(isWaiting);

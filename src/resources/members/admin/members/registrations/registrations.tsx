@@ -13,9 +13,9 @@ import type { ResourceColumn, ResourceRow } from '../../../../../portal/resource
 import { useManifest } from '../../../../../portal/routing/use-manifest.ts';
 import { longDate } from '../../../../../shared/format.ts';
 import { useAskEarlierYears } from '../../parts/earlier-years.tsx';
-import { fullName, ListedName, shortName } from '../../parts/member-name.tsx';
-import { emailColumn, memberIdColumn, nameColumn, registeredColumn } from '../list/columns.tsx';
-import { MemberTabs, ofQueue, unconfirmed } from '../list/tabs.tsx';
+import { fullName, ListedName, memberIdColumn, shortName } from '../../parts/member-name.tsx';
+import { emailColumn, nameColumn, registeredColumn } from '../list/columns.tsx';
+import { filtersOf, MemberTabs, ofQueue, unconfirmed } from '../list/tabs.tsx';
 import { useBulkActions } from '../list/use-bulk-actions.ts';
 import { Alike } from './alike.tsx';
 import { NewNames } from './new-names.tsx';
@@ -95,20 +95,13 @@ const row: ResourceRow<User> = {
   tag: (member) => <ConfirmButton member={member} canRefuse={false} />,
 };
 
-const fixed = Object.entries(unconfirmed).map(([field, value]) => ({
-  field,
-  operator: 'eq' as const,
-  value,
-}));
+const fixed = filtersOf(unconfirmed);
 
 /** Renders the queue of new registrations, and of new names: an admin decides whether they are theirs. */
 export default function Registrations() {
   const resource = useManifest('members');
   /* Newest first, the order of registration. */
-  const table = useResourceTable<User>(resource, {
-    fixed,
-    sort: '-createdAt',
-  });
+  const table = useResourceTable<User>(resource, { fixed, sort: '-createdAt' });
   const { pathOf } = useRecordActions(resource);
   const bulk = useBulkActions();
   return (
