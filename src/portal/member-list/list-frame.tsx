@@ -10,7 +10,8 @@ export type ListState<Item> = {
   noun: string;
   /** Undefined while they load. */
   rows: readonly Item[] | undefined;
-  query: { error: unknown; isFetching: boolean; refetch: () => unknown };
+  /** Absent where what is listed was read before. */
+  query?: { error: unknown; isFetching: boolean; refetch: () => unknown };
   pagination?: PaginationProps;
   /** The message on failure, in place of the server's. */
   failed?: string;
@@ -24,9 +25,12 @@ type Props = ListState<unknown> & {
   children: ReactNode;
 };
 
+const read = { error: null, isFetching: false, refetch: () => undefined };
+
 /** Renders a list in its four states: loading, failed with Retry, empty, full; with its pages below it. */
 export function ListFrame(props: Props) {
-  const { noun, rows, query, pagination, failed, empty, ref, children } = props;
+  const { noun, rows, pagination, failed, empty, ref, children } = props;
+  const { query = read } = props;
   const failure = query.error ? (
     <PlainListFailure
       message={failed ?? sentenceOfPage(query.error)}

@@ -10,12 +10,18 @@ export function usePdf() {
    * @param path of the call that returns it
    * @param usual its file name if the server gives none
    * @param type its media type
+   * @param said what is said then
    */
-  const save = (path: string, usual: string, type = 'application/pdf') =>
+  const save = (
+    path: string,
+    usual: string,
+    type = 'application/pdf',
+    said = 'The document has been saved.',
+  ) =>
     attempt(async () => {
       const { bytes, disposition } = await http.download(path, type);
       saveFile(bytes, fileNameOf(disposition, usual));
-      toasts.show('The document has been saved.');
+      toasts.show(said);
     });
   return { busy: isBusy, save };
 }

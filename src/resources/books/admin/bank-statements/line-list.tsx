@@ -7,6 +7,7 @@ import { useScreen } from '../../../../portal/list/table/use-screen.ts';
 import { PageLink } from '../../../../portal/parts/page-link.tsx';
 import { longDate } from '../../../../shared/format.ts';
 import { OpenLineButton } from '../parts/open-line-button.tsx';
+import type { Ticks } from './ticked-lines.tsx';
 import type { BankStatementWork } from './use-bank-statement.ts';
 import './bank-statements.css';
 
@@ -41,7 +42,7 @@ type Props = {
   /** What a screen reader calls them. */
   label: string;
   /** Which of them are ticked, where they can be. */
-  ticks?: { ids: readonly string[]; change: (ids: readonly string[]) => void };
+  ticks?: Ticks;
   /** With which they can be opened again. */
   work?: BankStatementWork | null;
 };
@@ -121,8 +122,14 @@ export function LineList({ lines: all, label, ticks, work = null }: Props) {
           pagination={pagination}
           {...(ticks && {
             rowSelection: {
-              selectedRowKeys: [...ticks.ids],
-              onChange: (keys: Key[]) => ticks.change(keys.map(String)),
+              selectedRowKeys: ticks.ticked.map(({ _id }) => _id),
+              onChange: (keys: Key[]) => {
+                ticks.tick(all, false);
+                ticks.tick(
+                  all.filter(({ _id }) => keys.includes(_id)),
+                  true,
+                );
+              },
               preserveSelectedRowKeys: true,
               getCheckboxProps: ({ row }: StatementLine) => ({
                 title: `Record row ${row}`,
@@ -172,14 +179,8 @@ export function LineList({ lines: all, label, ticks, work = null }: Props) {
             {ticks ? (
               <Checkbox
                 aria-label={`Record row ${line.row}`}
-                checked={ticks.ids.includes(line._id)}
-                onChange={({ target }) =>
-                  ticks.change(
-                    target.checked
-                      ? [...ticks.ids, line._id]
-                      : ticks.ids.filter((id) => id !== line._id),
-                  )
-                }
+                checked={ticks.ticked.includes(line)}
+                onChange={({ target }) => ticks.tick([line], target.checked)}
               />
             ) : null}
             <div className="row-lines">

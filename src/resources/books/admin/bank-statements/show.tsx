@@ -9,6 +9,7 @@ import type {
 } from '#contract/books/bank-statements/schemas.ts';
 import type { LineState } from '#contract/books/bank-statements/terms.ts';
 import { countOf, formatInteger } from '#contract/numbers.ts';
+import { FailureAlert } from '../../../../portal/antd/failure-alert.tsx';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
 import { useTitle } from '../../../../portal/frame/title.ts';
 import { RecordFailure } from '../../../../portal/pages/record-failure.tsx';
@@ -169,11 +170,7 @@ export default function BankStatement() {
               label: `${word} (${formatInteger(count)})`,
             }))}
           />
-          <div role="alert">
-            {work.failure ? (
-              <Alert type="error" message={work.failure} showIcon role="none" />
-            ) : null}
-          </div>
+          <FailureAlert sentence={work.failure} />
           <AskedLines work={work} />
           {mayWrite ? (
             <>

@@ -1,9 +1,9 @@
 import { App, Button } from 'antd';
-import { useState } from 'react';
 import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { countOf, formatInteger } from '#contract/numbers.ts';
 import { LineList } from './line-list.tsx';
+import { useTicks } from './ticked-lines.tsx';
 import type { BankStatementWork } from './use-bank-statement.ts';
 
 type Props = { lines: readonly StatementLine[]; work: BankStatementWork; mayWrite: boolean };
@@ -11,8 +11,8 @@ type Props = { lines: readonly StatementLine[]; work: BankStatementWork; mayWrit
 /** Shows the lines that are sure, and records those that are ticked together. */
 export function SureLines({ lines, work, mayWrite }: Props) {
   const { modal } = App.useApp();
-  const [unticked, setUnticked] = useState<readonly string[]>([]);
-  const ticked = lines.filter(({ _id }) => !unticked.includes(_id));
+  const ticks = useTicks(lines);
+  const { ticked } = ticks;
   const sum = formatNaira(ticked.reduce((total, { amount }) => total + amount * 100, 0) / 100);
   const count = countOf(ticked.length, 'payments');
   const isRecording = work.busy === 'record';
@@ -46,17 +46,7 @@ export function SureLines({ lines, work, mayWrite }: Props) {
           </span>
         </div>
       ) : null}
-      <LineList
-        lines={lines}
-        label="Sure lines"
-        {...(mayWrite && {
-          ticks: {
-            ids: ticked.map(({ _id }) => _id),
-            change: (ids) =>
-              setUnticked(lines.map(({ _id }) => _id).filter((id) => !ids.includes(id))),
-          },
-        })}
-      />
+      <LineList lines={lines} label="Sure lines" {...(mayWrite && { ticks })} />
     </>
   );
 }

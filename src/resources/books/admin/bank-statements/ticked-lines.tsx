@@ -20,7 +20,7 @@ export function useTicks(
     lines,
     ticked: lines.filter((line) => changed.get(line._id) ?? isTicked(line)),
     tick: (some: readonly StatementLine[], isOn: boolean) =>
-      setChanged(new Map([...changed, ...some.map(({ _id }) => [_id, isOn] as const)])),
+      setChanged((before) => new Map([...before, ...some.map(({ _id }) => [_id, isOn] as const)])),
   };
 }
 
@@ -30,8 +30,10 @@ export function sumInWords(lines: readonly StatementLine[]): string {
   return `${countOf(lines.length, 'lines')}, ${formatNaira(kobo / 100)}`;
 }
 
+export type Ticks = ReturnType<typeof useTicks>;
+
 type Props = {
-  ticks: ReturnType<typeof useTicks>;
+  ticks: Ticks;
   /** Whether it is said what each line is. */
   hasReasons?: boolean;
 };

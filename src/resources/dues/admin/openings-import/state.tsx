@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { dayInNigeria } from '#contract/day.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { countOf, formatInteger } from '#contract/numbers.ts';
+import { FailureAlert } from '../../../../portal/antd/failure-alert.tsx';
 import { DayInput } from '../../../../portal/form/inputs/moment-input.tsx';
 import type { Outcome, useOpenings } from './use-openings.ts';
 
@@ -66,11 +67,7 @@ export function ImportState({ lacking, sending, takeOn, onSent, onAgain }: Props
           'Nothing is saved before you have seen the preview.'
         )}
       </div>
-      <div role="alert">
-        {lacking || failure ? (
-          <Alert type="error" message={lacking || failure} showIcon role="none" />
-        ) : null}
-      </div>
+      <FailureAlert sentence={lacking || failure} />
       {outcome ? null : (
         <Form layout="vertical">
           <Form.Item

@@ -2,9 +2,9 @@ import { rollCalls } from '#contract/dues/rolls/calls.ts';
 import type { Roll, RollFormat } from '#contract/dues/rolls/schemas.ts';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
 import ListPage from '../../../../portal/pages/list.tsx';
-import { fileNameOf, saveFile } from '../../../../portal/parts/save-file.ts';
+import { usePdf } from '../../../../portal/parts/use-pdf.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
-import { usePathTo, useServices } from '../../../../portal/services.ts';
+import { usePathTo } from '../../../../portal/services.ts';
 
 const files: Record<RollFormat, { label: string; type: string }> = {
   pdf: { label: 'Download as PDF', type: 'application/pdf' },
@@ -16,25 +16,16 @@ const files: Record<RollFormat, { label: string; type: string }> = {
 };
 const formats = ['pdf', 'xlsx', 'csv'] as const satisfies readonly RollFormat[];
 
-/* Saves a roll that was drawn as it was. */
-function useRollFile() {
-  const { http, toasts } = useServices();
-  return async (id: string, format: RollFormat) => {
-    const path = rollCalls.exportDrawnRoll.path.replace('{id}', id);
-    const { bytes, disposition } = await http.download(
-      `${path}?format=${format}`,
-      files[format].type,
-    );
-    saveFile(bytes, fileNameOf(disposition, `roll.${format}`));
-    toasts.show('The roll has been saved.');
-  };
-}
-
 /** Lists the rolls that were drawn. */
 export default function Rolls() {
   const { name, columns } = useManifest();
   const pathTo = usePathTo();
-  const save = useRollFile();
+  const { save } = usePdf();
+  const saveRoll = (id: string, format: RollFormat) => {
+    const path = rollCalls.exportDrawnRoll.path.replace('{id}', id);
+    const said = 'The roll has been saved.';
+    return save(`${path}?format=${format}`, `roll.${format}`, files[format].type, said);
+  };
   return (
     <ListPage<Roll>
       noun="rolls"
@@ -53,7 +44,7 @@ export default function Rolls() {
         ...formats.map((format) => ({
           key: format,
           label: files[format].label,
-          onChoose: () => save(_id, format),
+          onChoose: () => saveRoll(_id, format),
         })),
         ...usual.filter(({ key }) => key !== 'show'),
       ]}

@@ -40,6 +40,11 @@ const form = (
   over: 'show',
 });
 
+const lessen = (of: keyof typeof import('./ledger/ledger-lessen.tsx')) =>
+  exportOf(() => import('./ledger/ledger-lessen.tsx'), of);
+const opening = (of: keyof typeof import('./ledger/opening-form.tsx')) =>
+  exportOf(() => import('./ledger/opening-form.tsx'), of);
+
 /** The register of members. */
 export const members = defineResource<User>({
   name: 'members',
@@ -108,29 +113,14 @@ export const members = defineResource<User>({
       paymentCalls.recordPayment,
       () => import('../../../payments/admin/parts/record-payment.tsx'),
     ),
-    waive: form(
-      'waive',
-      'Waive',
-      ledgerCalls.createWaiver,
-      exportOf(() => import('./ledger/ledger-lessen.tsx'), 'Waive'),
-    ),
-    writeOff: form(
-      'write-off',
-      'Write off',
-      ledgerCalls.createWriteoff,
-      exportOf(() => import('./ledger/ledger-lessen.tsx'), 'WriteOff'),
-    ),
-    opening: form(
-      'opening',
-      'Opening balance',
-      ledgerCalls.createOpening,
-      exportOf(() => import('./ledger/opening-form.tsx'), 'Opening'),
-    ),
+    waive: form('waive', 'Waive', ledgerCalls.createWaiver, lessen('Waive')),
+    writeOff: form('write-off', 'Write off', ledgerCalls.createWriteoff, lessen('WriteOff')),
+    opening: form('opening', 'Opening balance', ledgerCalls.createOpening, opening('Opening')),
     correctOpening: form(
       'correct-opening',
       'Correct the opening balance',
       ledgerCalls.correctOpening,
-      exportOf(() => import('./ledger/opening-form.tsx'), 'CorrectOpening'),
+      opening('CorrectOpening'),
     ),
     levy: form(
       'levy',

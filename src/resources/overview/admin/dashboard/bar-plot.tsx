@@ -13,10 +13,15 @@ import './dashboard.css';
 export type Plot = {
   title: string;
   bars: readonly ChartBar[];
-  /** Formats a value for the axis. */
-  axis: (value: number) => string;
   columns: ChartColumns;
 };
+
+const axisNaira = new Intl.NumberFormat('en-NG', {
+  style: 'currency',
+  currency: 'NGN',
+  notation: 'compact',
+  maximumFractionDigits: 1,
+});
 
 /* Also what screen readers announce when the arrow keys move between bars. */
 function Tip({ bar }: { bar: ChartBar | undefined }) {
@@ -44,7 +49,7 @@ const layoutOf = (bars: readonly ChartBar[]) =>
   bars.some(({ label }) => label.length > 5) ? aslant : level;
 
 /** Renders bars with recharts: one tab stop, in which the arrow keys move between bars. */
-export default function BarPlot({ title, bars, axis, columns }: Plot) {
+export default function BarPlot({ title, bars, columns }: Plot) {
   const [what, value] = columns;
   const tip = ({ active, activeIndex }: TooltipContentProps) => (
     <Tip bar={active ? bars[Number(activeIndex)] : undefined} />
@@ -70,7 +75,7 @@ export default function BarPlot({ title, bars, axis, columns }: Plot) {
         width={56}
         axisLine={false}
         tickLine={false}
-        tickFormatter={axis}
+        tickFormatter={axisNaira.format}
         label={{
           value: `${value}, in naira`,
           position: 'top',

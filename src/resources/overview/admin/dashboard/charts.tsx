@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { wholeNaira } from '#contract/naira.ts';
 import type { PaymentSummary } from '#contract/payments/schemas.ts';
 import { ListEmpty } from '../../../../portal/parts/list-states.tsx';
@@ -13,8 +13,12 @@ import { useSeen } from './use-seen.ts';
 import './dashboard.css';
 
 type Props = Plot & {
+  /** Next to its heading. */
+  beside?: ReactNode;
   /** What the bars and the paler ones are, where there are two. */
   legend?: readonly [string, string];
+  /** What is said in place of a chart of nothing; '' where there is something. */
+  empty?: string;
 };
 
 function Legend({ names }: { names: readonly [string, string] }) {
@@ -36,28 +40,34 @@ const BarPlot = lazy(() =>
 );
 
 /* Renders a bar chart, loaded when it is scrolled to, and its numbers as a table, available at once. */
-function BarChart({ title, bars, axis, columns, legend }: Props) {
+function BarChart({ title, bars, columns, legend }: Props) {
   /* recharts is as large as the rest of the page. */
   const [ref, seen] = useSeen<HTMLDivElement>();
   return (
     <>
       {legend ? <Legend names={legend} /> : null}
       <div ref={ref} className="chart">
-        <Suspense>
-          {seen ? <BarPlot title={title} bars={bars} axis={axis} columns={columns} /> : null}
-        </Suspense>
+        <Suspense>{seen ? <BarPlot title={title} bars={bars} columns={columns} /> : null}</Suspense>
       </div>
       <ChartNumbers title={title} bars={bars} columns={columns} />
     </>
   );
 }
 
-const axisNaira = new Intl.NumberFormat('en-NG', {
-  style: 'currency',
-  currency: 'NGN',
-  notation: 'compact',
-  maximumFractionDigits: 1,
-});
+/* Renders a chart in a box of its own, under its title. */
+function ChartPanel({ beside, empty = '', ...chart }: Props) {
+  return (
+    <Panel title={chart.title} beside={beside}>
+      {empty ? (
+        <ListEmpty>
+          <p>{empty}</p>
+        </ListEmpty>
+      ) : (
+        <BarChart {...chart} />
+      )}
+    </Panel>
+  );
+}
 
 const sum = (amounts: readonly { amount: number }[]) =>
   amounts.reduce((total, { amount }) => total + amount, 0);
@@ -71,17 +81,12 @@ function ArrearsByAge() {
   const totals = data?.data.totals;
   if (!totals || totals.members === 0) return null;
   return (
-    <Panel
+    <ChartPanel
       title="Arrears by age"
       beside={<PageLink to={['arrears', 'list']}>{wholeNaira(totals.owed)} owed</PageLink>}
-    >
-      <BarChart
-        title="Arrears by age"
-        bars={ageBars(totals.byAge)}
-        axis={axisNaira.format}
-        columns={['Years owed', 'Owed']}
-      />
-    </Panel>
+      bars={ageBars(totals.byAge)}
+      columns={['Years owed', 'Owed']}
+    />
   );
 }
 
@@ -95,57 +100,32 @@ export default function Charts({
   const fees = methods.reduce((all, method) => all + method.fees, 0);
   return (
     <>
-      <Panel
+      <ChartPanel
         title="Revenue by month"
         beside={<p className="panel-note">{wholeNaira(ofMonths)} in the last twelve months</p>}
-      >
-        {ofMonths > 0 ? (
-          <BarChart
-            title="Revenue by month"
-            bars={monthBars(months)}
-            axis={axisNaira.format}
-            columns={['Month', 'Revenue', 'A year before']}
-            legend={['Last twelve months', 'A year before']}
-          />
-        ) : (
-          <ListEmpty>
-            <p>No payments in the last twelve months.</p>
-          </ListEmpty>
-        )}
-      </Panel>
-      <Panel
+        empty={ofMonths > 0 ? '' : 'No payments in the last twelve months.'}
+        bars={monthBars(months)}
+        columns={['Month', 'Revenue', 'A year before']}
+        legend={['Last twelve months', 'A year before']}
+      />
+      <ChartPanel
         title="Revenue by due year"
         beside={<p className="panel-note">Dues alone, by the years that the money went to</p>}
-      >
-        {sum(years) > 0 ? (
-          <BarChart
-            title="Revenue by due year"
-            bars={yearBars(years)}
-            axis={axisNaira.format}
-            columns={['Due year', 'Dues paid']}
-          />
-        ) : (
-          <ListEmpty>
-            <p>No dues have been paid yet.</p>
-          </ListEmpty>
-        )}
-      </Panel>
+        empty={sum(years) > 0 ? '' : 'No dues have been paid yet.'}
+        bars={yearBars(years)}
+        columns={['Due year', 'Dues paid']}
+      />
       {methods.length > 0 ? (
-        <Panel
+        <ChartPanel
           title="Methods and fees"
           beside={
             fees > 0 ? (
               <p className="panel-note">Fees of {wholeNaira(fees)} in the last twelve months</p>
             ) : null
           }
-        >
-          <BarChart
-            title="Methods and fees"
-            bars={methodBars(methods)}
-            axis={axisNaira.format}
-            columns={['Method', 'Received']}
-          />
-        </Panel>
+          bars={methodBars(methods)}
+          columns={['Method', 'Received']}
+        />
       ) : null}
       <ArrearsByAge />
     </>

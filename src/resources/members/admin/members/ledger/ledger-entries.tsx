@@ -146,9 +146,7 @@ export function LedgerEntries({ ledger, asAt }: { ledger: Ledger; asAt: string |
         rows={lines}
         rowKey={({ _id }) => _id}
         actions={actionOf}
-        query={{ error: null, isFetching: false, refetch: () => undefined }}
         empty={<p>There are no entries yet.</p>}
-        expected={5}
       />
       {/* Not in a row: a window that gets narrow has other rows. */}
       {dialogOf([reverse], lines)}

@@ -5,20 +5,18 @@ import type { ResourceColumn } from '../../../../../portal/resource.ts';
 
 type Year = Ledger['years'][number];
 
-const amount = (dataIndex: keyof Year, title: string): ResourceColumn<Year> => ({
-  dataIndex,
-  title,
-  align: 'end',
-  render: (_, year) => formatNaira(year[dataIndex] ?? 0),
-});
-
 const columns: readonly ResourceColumn<Year>[] = [
   { dataIndex: 'year', title: 'Year' },
-  amount('charged', 'Charged'),
-  amount('waived', 'Waived'),
-  amount('writtenOff', 'Written off'),
-  amount('paid', 'Paid'),
-  amount('owed', 'Owed'),
+  { dataIndex: 'charged', title: 'Charged', type: 'naira' },
+  { dataIndex: 'waived', title: 'Waived', type: 'naira' },
+  {
+    dataIndex: 'writtenOff',
+    title: 'Written off',
+    align: 'end',
+    render: (_, { writtenOff = 0 }) => formatNaira(writtenOff),
+  },
+  { dataIndex: 'paid', title: 'Paid', type: 'naira' },
+  { dataIndex: 'owed', title: 'Owed', type: 'naira' },
 ];
 
 /** Renders what was charged, waived, written off and paid of each due year, and what is owed. */
@@ -36,9 +34,7 @@ export function LedgerYears({ years }: { years: Ledger['years'] }) {
         }}
         rows={years}
         rowKey={({ year }) => String(year)}
-        query={{ error: null, isFetching: false, refetch: () => undefined }}
         empty={<p>Nothing has been charged.</p>}
-        expected={3}
       />
     </>
   );

@@ -113,23 +113,21 @@ export function useBulkActions(): {
         return data.users.filter(mayBeToldOfAccount).flatMap(({ email }) => email || []);
       }),
   };
-  const levy: BulkAction = {
-    label: 'Charge a levy',
+  /* What is done for them in a form of another resource. */
+  const formOf = (resource: string, label: string): BulkAction => ({
+    label,
     keeps: true,
     run: async (ids) => {
-      await navigate(pathTo('levies', 'create'), { state: { ids } });
+      await navigate(pathTo(resource, 'create'), { state: { ids } });
     },
-  };
-  const announce: BulkAction = {
-    label: 'Send an announcement',
-    keeps: true,
-    run: async (ids) => {
-      await navigate(pathTo('sent-announcements', 'create'), { state: { ids } });
-    },
-  };
+  });
   return {
     confirm,
     invite,
-    all: [confirm, invite, disable, category, exportSelected, mail, announce, levy],
+    all: [
+      ...[confirm, invite, disable, category, exportSelected, mail],
+      formOf('sent-announcements', 'Send an announcement'),
+      formOf('levies', 'Charge a levy'),
+    ],
   };
 }
