@@ -46,6 +46,22 @@ function useQueue(lines: readonly StatementLine[]) {
   };
 }
 
+/* What else can be decided about money that came in, or went out. */
+const decisions: Record<'in' | 'out', [act: LineAction, words: string, title?: string][]> = {
+  in: [
+    ['split', 'Split'],
+    ['link', 'Link'],
+    ['book', 'Income'],
+    ['suspense', 'Suspense', 'Booked as money that is nobody’s yet; it waits under review'],
+    ['ignore', 'Ignore'],
+  ],
+  out: [
+    ['link', 'Link'],
+    ['book', 'Expense'],
+    ['ignore', 'Ignore'],
+  ],
+};
+
 function Keys({ line, enter }: { line: StatementLine; enter: string }) {
   return (
     <dl className="queue-keys" aria-label="Keys">
@@ -159,29 +175,11 @@ export function DoubtfulQueue({ lines, noun, isAskedFor, work, mayWrite }: Props
                   {primaryWords[primary ?? 'accept']}
                 </Button>
               ) : null}
-              {isIncome ? (
-                <Button disabled={isBusy} onClick={acts.split}>
-                  Split
+              {decisions[isIncome ? 'in' : 'out'].map(([act, words, title]) => (
+                <Button key={act} disabled={isBusy} {...(title && { title })} onClick={acts[act]}>
+                  {words}
                 </Button>
-              ) : null}
-              <Button disabled={isBusy} onClick={acts.link}>
-                Link
-              </Button>
-              <Button disabled={isBusy} onClick={acts.book}>
-                {isIncome ? 'Income' : 'Expense'}
-              </Button>
-              {isIncome ? (
-                <Button
-                  disabled={isBusy}
-                  title="Booked as money that is nobody’s yet; it waits under review"
-                  onClick={acts.suspense}
-                >
-                  Suspense
-                </Button>
-              ) : null}
-              <Button disabled={isBusy} onClick={acts.ignore}>
-                Ignore
-              </Button>
+              ))}
             </>
           ) : null}
           <Button disabled={at === 0} onClick={acts.previous}>

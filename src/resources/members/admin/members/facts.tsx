@@ -12,6 +12,7 @@ import { invitationInWords } from './invitations/invitation-words.ts';
 import './members.css';
 
 type Fact = readonly [label: string, value: ReactNode];
+/* A fact that is false is not one of theirs, and is left out. */
 type FactGroup = { title: string; facts: readonly Fact[] };
 
 const phone = (number: string | null) => number && <a href={telOf(number)}>{number}</a>;
@@ -34,24 +35,18 @@ function groupsOf(member: User): FactGroup[] {
       title: 'Membership',
       facts: [
         ['Member ID', member.memberId],
-        ...(member.pendingName ? [['Requested name', member.pendingName.to] as const] : []),
+        ['Requested name', member.pendingName ? member.pendingName.to : false],
         ['Role', roleWords[member.role]],
         ['Designation', member.status],
-        ...(member.pendingStatus ? [['Requested designation', member.pendingStatus] as const] : []),
-        ...(member.duesCategory
-          ? [
-              [
-                'Category for dues',
-                <CategoryName key="category" code={member.duesCategory} />,
-              ] as const,
-            ]
-          : []),
+        ['Requested designation', member.pendingStatus ?? false],
+        [
+          'Category for dues',
+          member.duesCategory ? <CategoryName key="category" code={member.duesCategory} /> : false,
+        ],
         ['Member since', member.memberSince],
         ['Existing member', member.existingMember],
         ['Registered', date(member.createdAt)],
-        ...(member.accountState === 'invited'
-          ? [['Invitation', invitationInWords(member.invitation)] as const]
-          : []),
+        ['Invitation', member.accountState === 'invited' && invitationInWords(member.invitation)],
         ['Last payment', member.lastPayment === null ? 'None yet' : date(member.lastPayment)],
       ],
     },
@@ -59,7 +54,7 @@ function groupsOf(member: User): FactGroup[] {
       title: 'Contact',
       facts: [
         ['E-mail', mail(email)],
-        ...(email ? [['E-mail confirmed', yesOrNo(member)] as const] : []),
+        ['E-mail confirmed', email !== '' && yesOrNo(member)],
         ['Phone Number', phone(member.phoneNumber)],
         ['Secondary Phone Number', phone(member.secondaryPhoneNumber)],
         ['Address', member.address],
@@ -91,7 +86,9 @@ export function MemberFacts({ member }: { member: User }) {
             title={<h2>{title}</h2>}
             column={1}
             colon={false}
-            items={facts.map(([label, value]) => ({ key: label, label, children: value || '–' }))}
+            items={facts
+              .filter(([, value]) => value !== false)
+              .map(([label, value]) => ({ key: label, label, children: value || '–' }))}
           />
         </section>
       ))}
