@@ -17,7 +17,7 @@ type NewMailToken = Omit<typeof mailTokens.$inferInsert, 'expiresAt'> & {
 
 /** Adds links; returns when each user's stops working. */
 export async function insertMailTokens(db: Queryable, rows: NewMailToken[]) {
-  if (rows.length === 0) return new Map();
+  if (rows.length === 0) return new Map<string, Date>();
   const { userId, expiresAt } = mailTokens;
   const added = await db.insert(mailTokens).values(rows).returning({ userId, expiresAt });
   return new Map(added.map((row) => [row.userId, row.expiresAt]));
