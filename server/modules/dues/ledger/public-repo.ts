@@ -180,7 +180,7 @@ export const sumReported = async (db: Queryable, userId: string): Promise<number
 
 /** Returns who is at the other end of moves, by the ids of their entries: a move is two entries of one moment. */
 export async function othersOfMoves(db: Queryable, entryIds: readonly string[]) {
-  if (entryIds.length === 0) return new Map();
+  if (entryIds.length === 0) return new Map<string, { _id: string; name: string }>();
   const { rows } = await db.execute<{ entryId: string; _id: string; name: string }>(sql`
     select entry.id as "entryId", person.id as _id, person.fname || ' ' || person.lname as name
     from ledger_entries entry
