@@ -12,8 +12,11 @@ export const phoneMarks: string = String.raw`\s()._${dashes}`;
 /* Countries that dial a 0 before the number at home alone. */
 const homeZero = /^\+(44|233|27|49|31|33|353|61|971|966)0/;
 
-/* A word about it in brackets behind it, '(WhatsApp)', and the `.0` of a spreadsheet's number, which is no digit of it. */
-const behind = / ?\([^()\d]*\)$|\.0$/;
+/* A word about it in brackets behind it, '(WhatsApp)'. */
+const behind = / ?\([^()\d]*\)$/;
+
+/* The `.0` of a spreadsheet's number is no digit of it; that of '0803.123.456.0' is. */
+const asNumber = /^(\+?\d{9,15})\.0$/;
 
 const betweenDigits = new RegExp(`[${phoneMarks}]`, 'gu');
 
@@ -26,7 +29,8 @@ export function dialled(typed: string): string {
   const number = cleanLine(typed.normalize('NFKC'))
     .replace(quotes, '')
     .replace(label, '')
-    .replace(behind, '');
+    .replace(behind, '')
+    .replace(asNumber, '$1');
   const abroad = number.includes('+') ? number.replace('(0)', '') : number;
   return abroad.replace(betweenDigits, '');
 }
