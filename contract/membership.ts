@@ -62,7 +62,7 @@ export const mayBeCharged = (holder: Holder): boolean => isOneOf(holder, counted
 export const isDeceased = ({ membership }: Holder): boolean => membership === 'deceased';
 
 /**
- * Returns whether somebody can log in: not who has died, whoever has their password. Who has left pays what they owe, and
+ * Returns whether somebody can log in: not who has died, though somebody has their password. Who has left pays what they owe, and
  * has their receipts.
  */
 export const mayLogIn = ({ accountState, ...holder }: Holder & { accountState: string }): boolean =>

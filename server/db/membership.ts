@@ -21,7 +21,7 @@ export const mayBeCharged: SQL = isOneOf(countedKinds);
 /** Whether a member is recorded as deceased. */
 export const isDeceased: SQL = sql`(users.membership is not distinct from 'deceased')`;
 
-/** Whether somebody can log in: not who has died, whoever has their password. */
+/** Whether somebody can log in: not who has died, though somebody has their password. */
 export const mayLogIn: SQL = sql`(users.account_state = 'active' and not ${isDeceased})`;
 
 /** Whether the society writes to somebody as its member, whether or not they can log in. */
