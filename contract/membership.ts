@@ -62,8 +62,8 @@ export const mayBeCharged = (holder: Holder): boolean => isOneOf(holder, counted
 export const isDeceased = ({ membership }: Holder): boolean => membership === 'deceased';
 
 /**
- * Returns whether somebody can log in: not who has died, though somebody has their password. Who has left pays what they owe, and
- * has their receipts.
+ * Returns whether somebody can log in: not who has died, though somebody has their password. Who has left pays what they
+ * owe, and has their receipts.
  */
 export const mayLogIn = ({ accountState, ...holder }: Holder & { accountState: string }): boolean =>
   accountState === 'active' && !isDeceased(holder);

@@ -189,14 +189,19 @@ test('a part is paid only where the society allows it', async ({ page, site }) =
   }
 });
 
+/* What a member hands in with a transfer. */
+const receipt = {
+  name: 'receipt.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
+};
+
 test('a reported transfer quietens the debt, and a second payment is asked about first', async ({
   page,
   site,
-}, info) => {
+}) => {
   await enter(page, await owingThreeYears(site));
   await page.goto(`${site.url}/payment/transfer`);
-  const file = info.outputPath('receipt.pdf');
-  await writeFile(file, '%PDF-1.4\n%%EOF\n');
   await page.getByLabel('Reference').fill('FT 2026/88');
   const leave = async () =>
     (await openNavigation(page)).getByRole('link', { name: 'Dashboard' }).click();
@@ -204,7 +209,7 @@ test('a reported transfer quietens the debt, and a second payment is asked about
   await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
   /* The menu is still open over the page. */
   await page.keyboard.press('Escape');
-  await page.getByLabel('Receipt of the transfer').setInputFiles(file);
+  await page.getByLabel('Receipt of the transfer').setInputFiles(receipt);
   await page.getByRole('button', { name: 'Send to the treasurer' }).click();
   await expect(page.getByRole('region', { name: 'Your reported transfers' })).toContainText(
     'Being checked',
@@ -222,13 +227,11 @@ test('a reported transfer quietens the debt, and a second payment is asked about
 test('a transfer that was reported by mistake is taken back, and the debt is as before', async ({
   page,
   site,
-}, info) => {
+}) => {
   await enter(page, await owingThreeYears(site));
   await page.goto(`${site.url}/payment/transfer`);
-  const file = info.outputPath('receipt.pdf');
-  await writeFile(file, '%PDF-1.4\n%%EOF\n');
   await page.getByLabel('Reference').fill('FT 2026/89');
-  await page.getByLabel('Receipt of the transfer').setInputFiles(file);
+  await page.getByLabel('Receipt of the transfer').setInputFiles(receipt);
   await page.getByRole('button', { name: 'Send to the treasurer' }).click();
   const reported = page.getByRole('region', { name: 'Your reported transfers' });
   await reported.getByRole('button', { name: 'Take back' }).click();
@@ -254,11 +257,7 @@ test('what was typed of a transfer is there after a reload, and is gone once it 
     return keys.length > 1 ? route.continue() : route.fulfill({ status: 500, body: '{}' });
   });
   const send = async () => {
-    await page.getByLabel('Receipt of the transfer').setInputFiles({
-      name: 'receipt.pdf',
-      mimeType: 'application/pdf',
-      buffer: Buffer.from('%PDF-1.4\n%%EOF\n'),
-    });
+    await page.getByLabel('Receipt of the transfer').setInputFiles(receipt);
     await press(page, 'Send to the treasurer');
   };
   await send();
