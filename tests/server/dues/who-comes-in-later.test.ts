@@ -262,8 +262,8 @@ it('whose category was wrong owes again what was due when it was, and no earlier
 });
 
 describe('who is back', () => {
-  const membership = (id: string, kind: string) =>
-    post(`user/${id}/membership`, { kind, date: today });
+  const membership = (id: string, kind: string, date = today) =>
+    post(`user/${id}/membership`, { kind, date });
   async function takeBack(id: string) {
     const { events } = (await server.get(`/api/v1/user/${id}/membership`, admin.token)).body.data;
     expect((await send('DELETE', `user/${id}/membership/${events[0]._id}`)).status).toBe(200);
@@ -274,6 +274,21 @@ describe('who is back', () => {
       [id, since],
     );
   const next = thisYear + 1;
+
+  it.each([
+    ['resigned', 'reinstated'],
+    ['transferredOut', 'transferredIn'],
+  ])('has days to pay like who joins: %s long ago, %s today', async (left, back) => {
+    const id = await add({ memberSince: '2010' });
+    expect((await membership(id, left, `${before}-05-01`)).status).toBe(201);
+    expect(await dueOf(id)).toEqual([]);
+    expect((await membership(id, back)).status).toBe(201);
+    expect(await dueOf(id)).toEqual([addDays(today, 30)]);
+    await takeBack(id);
+    /* Of who was a member on that day after all, it is due. */
+    expect((await membership(id, back, `${thisYear}-01-15`)).status).toBe(201);
+    expect(await dueOf(id)).toEqual([`${thisYear}-01-31`]);
+  });
 
   it('pays with the credit that they have', async () => {
     const reinstated = await add({ memberSince: '2010' });

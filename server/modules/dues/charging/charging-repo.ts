@@ -42,6 +42,15 @@ const joinedIn = (year: number) => sql`case when ${sinceYear} >= ${year}
   then (select day from (select (users.created_at at time zone 'Africa/Lagos')::date as day) joined
     where extract(year from day) = ${year}) end`;
 
+/*
+ * Whether a member was none on a day: another district's then, or had left.
+ *
+ * @param since when their coming was written at the earliest
+ */
+const cameAfter = (day: string, since: SQL) => sql`exists (select from membership_events event
+  where event.user_id = users.id and event.kind in ('transferredIn', 'reinstated') and event.date > ${day}::date
+    and event.taken_back_at is null and event.created_at > ${since})`;
+
 /* The day of the last opening balance of a member, from which on they are charged. */
 const openedOn = sql`(select max(opening.date) from ledger_entries opening
   where opening.user_id = users.id and opening.kind = 'opening' and ${notReversed('opening')})`;
@@ -70,11 +79,15 @@ export const chargeable = (subscription: Chargeable): SQL => {
     where merged.merged_into = users.id and ${opened})`;
 };
 
-/* Whether a charge of a subscription had fallen due when it was taken back, as where a category was wrong: it is due again. */
-const wasDue = ({ id }: SubscriptionRow) => sql`exists (select from ledger_entries charge
+/*
+ * Whether a charge of a subscription had fallen due when it was taken back, as where a category was wrong: it is due
+ * again, but of who was no member then.
+ */
+const wasDue = ({ id, dueDate }: SubscriptionRow) => sql`exists (select from ledger_entries charge
   join open_items item on item.entry_id = charge.id join ledger_entries reversal on reversal.reverses = charge.id
   where charge.user_id = users.id and charge.kind = 'charge' and charge.subscription_id = ${id}
-    and item.due_date < (reversal.created_at at time zone 'Africa/Lagos')::date)`;
+    and item.due_date < (reversal.created_at at time zone 'Africa/Lagos')::date
+    and not ${cameAfter(dueDate, sql`reversal.created_at`)})`;
 
 /** Returns how many members would be charged now, by category and price; of these alone, if they are given. In kobo. */
 export const countChargeable = (
@@ -127,7 +140,7 @@ export async function inParts(
  * @param only charges these alone, who come in later. Everybody who is to be charged by default
  * @param proRata whether who joined in the year is charged for the months from then on
  * @param dueNotBefore the day before which no charge falls due, though the year's due date is earlier; not of who had it
- * due before, and `joiners` leaves out who is known to have been a member before the year
+ * due before, and `joiners` leaves out who is known to have been a member from before the year until its due date
  * @returns whom
  */
 export async function insertCharges(
@@ -153,7 +166,9 @@ export async function insertCharges(
       ? sql`nullif(13 - extract(month from ${joined}), 12)::integer`
       : sql`null::integer`;
   const kobo = sql`round(${priceOf(subscription)} * coalesce(${months}, 12)::numeric / 12)::bigint`;
-  const known = joiners ? sql`${memberSinceYear} < ${dueYear}::integer` : sql`false`;
+  const known = joiners
+    ? sql`(${memberSinceYear} < ${dueYear}::integer and not ${cameAfter(dueDate, sql`'-infinity'`)})`
+    : sql`false`;
   const own = dueNotBefore
     ? sql`case when ${known} or ${wasDue(subscription)} then null else ${dueNotBefore}::date end`
     : sql`null::date`;
