@@ -338,6 +338,21 @@ describe('money that went back is linked', () => {
   });
 });
 
+it('a return that a line shows is no mistake until that line is opened', async () => {
+  const one = await recorded(6_650, { method: 'Cheque', reference: '00066231' });
+  const back = await upload([
+    { narration: 'CHQ 00066231 RETURNED UNPAID', amount: -6_650, on: ago(4) },
+  ]);
+  const form = { why: 'returned', date: ago(4), reason: 'No cover' };
+  expect((await post(`payment/${one.payment}/reverse`, form)).status).toBe(201);
+  expect((await back.line()).state).toBe('known');
+  const undo = () => post(`payment/${one.payment}/return/undo`, { reason: 'Another cheque' });
+  expectFailure(await undo(), 409);
+  expect((await back.open()).status).toBe(200);
+  expect((await undo()).status).toBe(201);
+  expect(await back.line()).toMatchObject({ state: 'doubtful', refunds: [] });
+});
+
 it('a line and the one that takes it back explain each other, from the day of the second on', async () => {
   const account = await treasurer.open('bank');
   await upload(

@@ -8,6 +8,7 @@ import { keepReceipt } from '../receipts/issue-receipt.ts';
 import { auditPayment } from '../record/audited.ts';
 import { findWithPayer, type PaymentWithPayer } from '../record/list-repo.ts';
 import { timeOf } from '../record/record-payment.ts';
+import { isEntryOnStatement } from '../record/repo.ts';
 import { postPayment } from '../settlement/post-payment.ts';
 import { accountOf, lockBooked } from './booked.ts';
 
@@ -17,7 +18,8 @@ import { accountOf, lockBooked } from './booked.ts';
  * account has it again. The receipt is superseded by the next number; the bank's charge that the member was charged for
  * the return is taken back with it.
  *
- * @throws AppError 404; 409 where the bank has not returned it, or a part of that charge is waived
+ * @throws AppError 404; 409 where the bank has not returned it, a bank statement shows that it did, or a part of that charge is
+ * waived
  */
 export async function undoReturn(
   context: Context,
@@ -30,6 +32,10 @@ export async function undoReturn(
     const reversal = await findReversal(tx, entry.id);
     if (payment.status !== 'failed' || payment.returnedOn === null || !reversal)
       throw conflict('The bank has not returned this payment.');
+    if (await isEntryOnStatement(tx, reversal.id))
+      throw conflict(
+        'A bank statement shows that the bank returned it, so it is no mistake. Open the line of that first.',
+      );
     await reverseChargesForReturn(tx, id, { actor, reason });
     const account = await accountOf(tx, payment);
     const money = {
