@@ -37,7 +37,7 @@ import {
   reverseChargedSince,
   reverseChargedTwice,
   reverseEarlierYears,
-  reverseUntouchedAfter,
+  reverseUntouchedFrom,
   reverseUntouchedOf,
 } from './modules/dues/ledger/merge.ts';
 import { allocateOpen } from './modules/dues/ledger/post.ts';
@@ -91,7 +91,7 @@ const portsOf = (
     findBalance,
     compareForMerge,
     reverseUntouchedOf,
-    reverseUntouchedAfter,
+    reverseUntouchedFrom,
     reverseEarlierYears,
     chargeAgainAfter,
     reverseChargedSince,

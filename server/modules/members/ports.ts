@@ -39,8 +39,8 @@ type MemberLedgers = {
   ) => Promise<{ entries: number; payments: number; chargedTwice: ChargedTwice[] }>;
   /** Takes back what was charged and neither paid nor waived. */
   reverseUntouchedOf: (tx: Transaction, userId: string, by: By) => Promise<void>;
-  /** Takes back what was charged of later days than this one, and neither paid nor waived. */
-  reverseUntouchedAfter: (tx: Transaction, userId: string, day: string, by: By) => Promise<void>;
+  /** Takes back what was charged of a day and later ones, and neither paid nor waived. */
+  reverseUntouchedFrom: (tx: Transaction, userId: string, day: string, by: By) => Promise<void>;
   /** Takes back the dues of earlier years that were charged with the confirmation; 409 where something of them is waived. */
   reverseEarlierYears: (tx: Transaction, userId: string, by: By) => Promise<void>;
   /** Charges again what was taken back so beside an event of the membership. */

@@ -490,6 +490,17 @@ describe('who left or died before it was recorded', () => {
   );
 });
 
+it('who leaves on the day of a charge is no member on it, and does not owe it', async () => {
+  const member = await veteran();
+  const levy = { name: 'Hall', amount: 100, dueDate: today, group: { ids: member.id } };
+  const days = ['03-01', '03-02'].map((day) => `${thisYear}-${day}`);
+  for (const date of days) await ask('POST', 'ledger/levies', { ...levy, date });
+  const owedBy = async () => (await ask('GET', `ledger/member/${member.id}`)).body.data.owed;
+  const before = await owedBy();
+  await record(member, 'resigned', days[1]);
+  expect(await owedBy()).toBe(before - 100);
+});
+
 describe('who is exempt', () => {
   it('stands so wherever a standing is told, until something is overdue', async () => {
     const member = await veteran({ duesCategory: 'exempt' });

@@ -26,13 +26,13 @@ export const untouchedChargesOf = (tx: Transaction, userId: string): Promise<Ent
     sql`${ledgerEntries.kind} in ('charge', 'levy', 'penalty') and item.open_kobo = item.full_kobo`,
   );
 
-/** Returns the annual dues and levies of a record of later days than this one, that nothing was paid or waived of. */
-export const untouchedAfter = (tx: Transaction, userId: string, day: string): Promise<EntryRow[]> =>
+/** Returns the annual dues and levies of a record from a day on, that nothing was paid or waived of. */
+export const untouchedFrom = (tx: Transaction, userId: string, day: string): Promise<EntryRow[]> =>
   chargesOf(
     tx,
     userId,
     sql`${ledgerEntries.kind} in ('charge', 'levy') and item.open_kobo = item.full_kobo
-      and ${ledgerEntries.date} > ${day}`,
+      and ${ledgerEntries.date} >= ${day}`,
   );
 
 /** Returns the dues of years before that a record was charged in the act that confirmed it. */

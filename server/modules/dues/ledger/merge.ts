@@ -18,8 +18,8 @@ export async function reverseUntouchedOf(tx: Transaction, userId: string, by: By
  * Takes back the annual dues and levies of who was no member any more on their day, as far as nothing was paid or waived
  * of them. The account must be locked.
  */
-export async function reverseUntouchedAfter(tx: Transaction, userId: string, day: string, by: By) {
-  for (const charge of await merge.untouchedAfter(tx, userId, day))
+export async function reverseUntouchedFrom(tx: Transaction, userId: string, day: string, by: By) {
+  for (const charge of await merge.untouchedFrom(tx, userId, day))
     await reverseEntry(tx, charge, by);
 }
 
@@ -35,7 +35,7 @@ export async function reverseEarlierYears(tx: Transaction, userId: string, by: B
 }
 
 /**
- * Charges again what `reverseUntouchedAfter` took back in the act that recorded a change of the membership. The account
+ * Charges again what `reverseUntouchedFrom` took back in the act that recorded a change of the membership. The account
  * must be locked.
  */
 export const chargeAgainAfter = async (

@@ -33,7 +33,7 @@ async function lockMember(context: Context, tx: Transaction, userId: string) {
 
 /**
  * Records what has happened to a membership. Who is a member again is charged this year, and what was set up ahead, as
- * one who joins; of who left or died before today, what was charged of later days is taken back where nothing was paid or
+ * one who joins; of who left or died, what was charged of that day and later ones is taken back where nothing was paid or
  * waived of it.
  *
  * @throws AppError 404; 400 at `kind` where it cannot follow, at `date` where it is before the last event; 409 for a
@@ -61,7 +61,7 @@ export async function recordMembership(
       await context.ports.onMemberJoined(tx, [userId]);
     if (!countedKinds.includes(kind)) {
       const reason = `${membershipWords[kind]} on ${longDay(date)}.`;
-      await context.ports.memberLedgers.reverseUntouchedAfter(tx, userId, date, { actor, reason });
+      await context.ports.memberLedgers.reverseUntouchedFrom(tx, userId, date, { actor, reason });
     }
     /* Without the note: an entry cannot be erased with the member's data. */
     await writeAudit(tx, actor, 'member.membership-recorded', userId, {
