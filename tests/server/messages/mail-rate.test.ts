@@ -54,6 +54,19 @@ describe('a report of delivery', () => {
   });
 
   it.each([
+    ['552 5.2.2 <x@example.com>: mailbox full', 'failed', 'report 5.2.2'],
+    ['550-5.1.1 no such user', 'refused', 'report 5.1.1'],
+    ['550 No such user', 'refused', 'report 5.0.0'],
+  ])(
+    'has the status of what the other server said, where its own is none: %s',
+    (said, ...result) => {
+      const fields = `Action: failed\nStatus: 5.0.0\nDiagnostic-Code: smtp;\n ${said}\n`;
+      const [state, reason] = result;
+      expect(failureOfReport(`Reporting-MTA: dns; mx\n\n${fields}`)).toEqual({ state, reason });
+    },
+  );
+
+  it.each([
     ['a delay', 'Action: delayed\nStatus: 4.4.7'],
     ['a delivery', 'Action: delivered\nStatus: 2.0.0'],
     ['a failure and a status of two recipients', 'Action: failed\n\nStatus: 5.1.1'],
