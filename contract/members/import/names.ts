@@ -19,7 +19,7 @@ export function usualName(name: string): string {
 
 /* Also in brackets or with a slash: DR. (MRS.), Dr/Mrs, A/Prof. A name of nothing else stays. */
 const titles =
-  /\(?(?:a\/prof|mr|mrs|miss|ms|mallam|dr|prof|chief|alh|alhaji|alhaja|hajia|engr|arc|barr|rev|pastor|sir|hon|otunba|elder|deacon|deaconess|evang|evangelist|comrade|pst|malam|mallama)(?![\p{L}\p{M}])[.)/]*\s*(?=[\p{L}(])/iuy;
+  /\(?(?:a\/prof|mr|mrs|miss|ms|mallam|dr|prof|chief|alh|alhaji|alhaja|hajia|engr|arc|barr|rev|pastor|sir|hon|otunba|elder|deacon|deaconess|evang|evangelist|comrade|pst|malam|mallama|lady|dame|surv|esv|bldr|pharm|hrh|hrm|ven)(?![\p{L}\p{M}])[.)/]*\s*(?:&\s*)?(?=[\p{L}(])/iuy;
 
 function withoutTitles(name: string): string {
   let end = 0;
@@ -62,6 +62,9 @@ function withoutLetters(name: string): string {
   return last < 0 ? name : words.slice(0, last + 1).join(' ');
 }
 
+/* 'Obi (nee Ojo) Ada': what somebody was called before is none of their names. */
+const formerName = / ?\((?:n[eé]e|formerly)[ .:][^()]*\)/giu;
+
 /* Longer is no name, and takes long to take apart. */
 const longestName = 500;
 
@@ -71,7 +74,9 @@ const longestName = 500;
  */
 export function splitFullName(name: string): { lname: string; fname: string; mname: string } {
   if (name.length > longestName) return { lname: name, fname: '', mname: '' };
-  const unnumbered = cleanLine(name).replace(/^\d{1,5}[.)] ?(?=\D)/, '');
+  const unnumbered = cleanLine(name)
+    .replace(/^\d{1,5}[.)] ?(?=\D)/, '')
+    .replace(formerName, '');
   const plain = withoutLetters(withoutTitles(unnumbered)).replace(/,$/, '');
   const end = plain.indexOf(plain.includes(',') ? ',' : ' ');
   const [lname, others] = end < 0 ? [plain, ''] : [plain.slice(0, end), plain.slice(end + 1)];
