@@ -327,6 +327,48 @@ it('a payment of an employer offers who works there and owes, where it is more t
   expect(await states(_id)).toEqual(['doubtful', 'doubtful', 'doubtful', 'doubtful']);
 });
 
+it('a line with the ID or the names of a merged record is of the one that it was merged into', async () => {
+  const [one, other] = [
+    await makeConfirmed(server, { fname: 'Bisoye', lname: 'Maidenham' }),
+    await makeConfirmed(server, { fname: 'Bisoye', lname: 'Wedlocke' }),
+  ];
+  await request('POST', `user/${one.id}/merge`, { into: other.id });
+  for (const words of [`DUES ${one.memberId}`, 'TRF MAIDENHAM BISOYE', 'TRF WEDLOCKE BISOYE']) {
+    const { _id } = await uploaded(await newBank(), `2026-02-03,,${words},,20000`);
+    expect((await read(_id)).lines).toMatchObject([
+      { state: 'proposed', candidates: [{ userId: other.id }] },
+    ]);
+  }
+});
+
+it.each([
+  [
+    'each under its headings',
+    [
+      'Account No: 0123456789',
+      head,
+      '2026-02-03,,ONE,,20000',
+      'Account No: 0123456790',
+      head,
+      '2026-02-04,,TWO,,5000',
+    ],
+  ],
+  [
+    'with their numbers in a column',
+    [
+      `Account Number,${head}`,
+      '0123456789,2026-02-03,,ONE,,20000',
+      '0123456790,2026-02-04,,TWO,,5000',
+    ],
+  ],
+])('a file of two accounts, %s, is asked about', async (_, lines) => {
+  const account = await newBank();
+  expectFailure(await sent({ account }, lines), 409, {
+    acceptNumber: expect.stringContaining('0123456789, 0123456790'),
+  });
+  expect((await sent({ account, acceptNumber: 'yes' }, lines)).status).toBe(201);
+});
+
 describe('a reversal', () => {
   const reversal = (memberId: string, day = '2026-03-22') =>
     `${day},R77${memberId},RVSL DUES ${memberId},,-20000`;
@@ -352,6 +394,30 @@ describe('a reversal', () => {
     /* It is taken back once. */
     const third = await uploaded(account, reversal(memberId, '2026-03-23'));
     expect((await read(third._id)).lines[0]).toMatchObject({ state: 'doubtful', takesBack: null });
+  });
+
+  it('takes back the line of its reference, not a later one of the same words', async () => {
+    const { memberId } = await makeConfirmed(server);
+    const lines = (words: string) => [
+      `2026-02-03,S5512093,${words},,20000`,
+      `2026-02-05,S5512999,${words},,20000`,
+      `2026-02-06,S5512093,RVSL ${words},20000,`,
+    ];
+    const rows = lines(`TRF ABIKE MOBILE ${memberId}`);
+    expect(await states((await uploaded(await newBank(), ...rows))._id)).toEqual([
+      'ignored',
+      'proposed',
+      'ignored',
+    ]);
+    const account = await newBank();
+    const session = (number: string) => `NIP ${number.repeat(15)} TRF ABIKE MOBILE ${memberId}`;
+    await uploaded(
+      account,
+      `2026-02-03,,${session('12')},,20000`,
+      `2026-02-05,,${session('13')},,20000`,
+    );
+    const back = await uploaded(account, `2026-02-06,,RVSL ${session('12')},20000,`);
+    expect((await read(back._id)).lines[0].takesBack.date).toBe('2026-02-03');
   });
 
   it('keeps its line from being sure as long as its file is there', async () => {

@@ -65,8 +65,17 @@ async function findBank(db: Queryable, idOrName: string): Promise<CashAccountRow
 }
 
 /* The file of another account is booked again as this one's: who uploads it is asked. */
-async function expectNumber(tx: Transaction, { id, name }: CashAccountRow, number: string | null) {
-  if (number === null) return;
+async function expectNumber(
+  tx: Transaction,
+  { id, name }: CashAccountRow,
+  [number, ...others]: readonly string[],
+) {
+  if (number === undefined) return;
+  if (others.length > 0) {
+    const shown = [number, ...others].slice(0, 3).join(', ');
+    const message = `This file has lines of several accounts: ${shown}. Are all of them of ${name}?`;
+    throw invalidField('acceptNumber', message, 409);
+  }
   const numbers = await listAccountNumbers(tx);
   const own = numbers.find(({ accountId }) => accountId === id);
   const other = numbers.find((one) => one.accountId !== id && one.number === number);
@@ -96,7 +105,7 @@ export async function uploadStatement(
   const account = await findBank(db, idOrName);
   const remembered = columnChoice.safeParse(account.columns).data ?? null;
   const { path, extension, signal } = file;
-  const { lines, accountNumber, isWhole } = await readStatement(
+  const { lines, accountNumbers, isWhole } = await readStatement(
     {
       path,
       extension,
@@ -114,7 +123,7 @@ export async function uploadStatement(
   await db.transaction(async (tx) => {
     await acquireLock(tx, 'statements');
     await repo.allowMatchingTime(tx);
-    if (!acceptNumber) await expectNumber(tx, account, accountNumber);
+    if (!acceptNumber) await expectNumber(tx, account, accountNumbers);
     const matchingContext = await loadMatchingContext(tx, account.id, days, lines);
     const planned = await planLines(lines, matchingContext, isWhole).catch(refuseLimit);
     file.signal.throwIfAborted();
@@ -125,7 +134,7 @@ export async function uploadStatement(
     await repo.insertStatement(tx, {
       id,
       accountId: account.id,
-      accountNumber,
+      accountNumber: accountNumbers.length === 1 ? (accountNumbers[0] ?? null) : null,
       fileName,
       uploadedBy: actor.userId,
       firstDay: days.from,

@@ -19,10 +19,10 @@ function strangerBeside(
   member: Indexed,
   names: readonly FoundName[],
 ): string {
-  const own = names.find((name) => name.member === member && isFull(name))?.words;
+  const own = names.find((name) => name.member.id === member.id && isFull(name))?.words;
   const other = names.find(
     (name) =>
-      name.member !== member &&
+      name.member.id !== member.id &&
       isFull(name) &&
       !(own && [...name.words].every((word) => own.has(word))),
   );
@@ -72,7 +72,7 @@ const fullName = ({ match }: FoundName) => match === 'whole' || match === 'full'
 
 /* Another member with these two names may have a third that the narration leaves out. */
 function couldBe(other: FoundName, meant: FoundName): boolean {
-  if (other.member === meant.member) return false;
+  if (other.member.id === meant.member.id) return false;
   if (fullName(other)) {
     /* The third name tells them apart, where both have one. */
     const apart =

@@ -45,7 +45,7 @@ const isPartOfWhole = (one: FoundName, names: readonly FoundName[]): boolean =>
   names.some(
     ({ member, match, words }) =>
       match === 'whole' &&
-      member !== one.member &&
+      member.id !== one.member.id &&
       words.size > one.words.size &&
       [...one.words].every((word) => words.has(word)),
   );

@@ -41,23 +41,26 @@ const paidAround = (days: Days) => {
   return between(payments.paidOn, from, to);
 };
 
+/* A record that was merged gives its ID and names to the one it was merged into: lines have them for years. */
 async function loadMembers(db: Queryable) {
+  const record = alias(users, 'record');
   const rows = await db
     .select({
       id: users.id,
-      memberId: users.memberId,
-      fname: users.fname,
-      mname: users.mname,
-      lname: users.lname,
+      memberId: record.memberId,
+      fname: record.fname,
+      mname: record.mname,
+      lname: record.lname,
       placeOfWork: users.placeOfWork,
       active: sql<boolean>`${mayBeCharged}`,
       phones: sql<
         string[]
-      >`array_remove(array[${users.phoneNumber}, ${users.secondaryPhoneNumber}], null)`,
+      >`array_remove(array[${record.phoneNumber}, ${record.secondaryPhoneNumber}], null)`,
     })
     .from(users)
+    .innerJoin(record, sql`${users.id} = coalesce(${record.mergedInto}, ${record.id})`)
     .where(isNull(users.offRegister))
-    .orderBy(users.id);
+    .orderBy(sql`${record.mergedInto} is not null`, users.id, record.id);
   return indexMembers(rows);
 }
 

@@ -24,7 +24,6 @@ export type Indexed = IndexedMember & {
 };
 
 export type MemberIndex = {
-  byId: Map<string, Indexed>;
   /** The members in their places, and the places by a word of their names: thousands may have one. */
   members: Indexed[];
   byWord: Map<string, number[]>;
@@ -90,11 +89,13 @@ export function goesOn({ sortedIds }: MemberIndex, prefix: string): boolean {
   return sortedIds[low]?.startsWith(prefix) ?? false;
 }
 
-/** Makes what lines are looked up in; requests have their turns meanwhile: a register of 20,000 takes some 200 ms. */
+/**
+ * Makes what lines are looked up in. Who comes again has a former ID and former names, too; a former ID that another has
+ * by now is that one's. Requests have their turns meanwhile: a register of 20,000 takes some 200 ms.
+ */
 export async function indexMembers(members: readonly IndexedMember[]): Promise<MemberIndex> {
   const turn = takeTurns();
   const index: MemberIndex = {
-    byId: new Map(),
     members: [],
     byWord: new Map(),
     counts: new Uint8Array(members.length),
@@ -105,6 +106,7 @@ export async function indexMembers(members: readonly IndexedMember[]): Promise<M
     longestId: 0,
     sortedIds: [],
   };
+  const ids = new Set<string>();
   for (const member of members) {
     await turn();
     const { fname, mname, lname, memberId } = member;
@@ -112,7 +114,8 @@ export async function indexMembers(members: readonly IndexedMember[]): Promise<M
     const place = index.members.length;
     const indexed = { ...member, ...names };
     index.members.push(indexed);
-    index.byId.set(member.id, indexed);
+    const isFormer = ids.has(member.id);
+    ids.add(member.id);
     const all = [...names.first, ...names.middle, ...names.last];
     /* A name of two words is written as one, too. */
     const joined = [names.first, names.middle, names.last].flatMap((words) =>
@@ -120,9 +123,9 @@ export async function indexMembers(members: readonly IndexedMember[]): Promise<M
     );
     for (const word of new Set([...all, ...joined])) push(index.byWord, word, place);
     for (const phone of new Set(member.phones)) push(index.byPhone, phone, indexed);
-    addEmployee(index, indexed);
+    if (!isFormer) addEmployee(index, indexed);
     const runs = runsOf(fold(memberId));
-    if (runs.length === 0) continue;
+    if (runs.length === 0 || (isFormer && index.byMemberId.has(joinRuns(runs)))) continue;
     push(index.byMemberId, joinRuns(runs), indexed);
     push(index.byShortId, shortenRuns(runs), indexed);
     index.longestId = Math.max(index.longestId, runs.length);

@@ -87,23 +87,20 @@ function compared<Line extends Movement>(line: Line): Compared<Line> {
   return { line, key: keyOf(line.reference ?? ''), words, numbers };
 }
 
-/* By its reference, a cheque's number or that of a session. */
-function isNamed(reversal: Compared<Movement>, original: Compared<Movement>): boolean {
-  if (reversal.key !== '' && reversal.key === original.key) return true;
-  return original.numbers.some((number) => reversal.words.has(number));
-}
-
-function isRelated(reversal: Compared<Movement>, original: Compared<Movement>): boolean {
-  if (isNamed(reversal, original)) return true;
-  if (!isSoon(original.line, reversal.line)) return false;
+/* How much says that a reversal takes a credit back: its reference, a number of a cheque or session, words; 0 for nothing. */
+function strengthOf(reversal: Compared<Movement>, original: Compared<Movement>): number {
+  if (reversal.key !== '' && reversal.key === original.key) return Number.POSITIVE_INFINITY;
+  const named = original.numbers.filter((number) => reversal.words.has(number)).length;
+  if (named === 0 && !isSoon(original.line, reversal.line)) return 0;
   let shared = 0;
   for (const word of original.words) if (reversal.words.has(word)) shared += 1;
-  return shared >= 2 || (shared === 1 && reversal.words.size === 1);
+  const isRelated = named > 0 || shared >= 2 || (shared === 1 && reversal.words.size === 1);
+  return isRelated ? named * (maxWords + 1) + shared : 0;
 }
 
 /**
  * Keeps credits, and finds the one that a reversal takes back: the same amount with its reference or its number, of
- * any age, or with words of its narration, at most two weeks before; the latest of several.
+ * any age, or with words of its narration, at most two weeks before; of several the one with most in common, the latest.
  */
 export async function indexCredits<Line extends Movement>(credits: readonly Line[]) {
   const turn = takeTurns();
@@ -120,14 +117,15 @@ export async function indexCredits<Line extends Movement>(credits: readonly Line
     /** Returns the credit that it takes back, of those that none has taken back; null where there is none. */
     takenBackBy(reversal: Movement): Line | null {
       const back = compared(reversal);
-      let latest: Line | null = null;
+      let [best, most]: [Line | null, number] = [null, 0];
       for (const one of byKobo.get(-reversal.kobo) ?? []) {
         const { line } = one;
         if (takenBack.has(line) || line.date > reversal.date) continue;
-        if (latest && line.date <= latest.date) continue;
-        if (isRelated(back, one)) latest = line;
+        const strength = strengthOf(back, one);
+        if (strength > most || (best && strength === most && line.date > best.date))
+          [best, most] = [line, strength];
       }
-      return latest;
+      return best;
     },
     /** Keeps a credit from being taken back a second time. */
     markTakenBack: (line: Line) => void takenBack.add(line),

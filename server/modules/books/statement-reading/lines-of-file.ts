@@ -68,6 +68,28 @@ function accountNumberIn(titleRows: readonly (readonly string[])[]): string | nu
   return found.size === 1 ? (number ?? null) : null;
 }
 
+const ownAccount = /^(?:ACCOUNT|ACCT|ACC|A\/C|NUBAN)(?: (?:NUMBER|NUM|NO))?\.?$/;
+
+/*
+ * The numbers of the accounts whose lines a file has: as the rows above its headings name one, wherever these come
+ * again, and a column of account numbers.
+ */
+function accountNumbersIn(rows: readonly (readonly string[])[], { head, columns }: Layout) {
+  const [headings = [], below] = [rows[head], rows.slice(head + 1)];
+  const isLine = (row: readonly string[]) => readDay(row[columns.date ?? 0] ?? '') !== null;
+  const found = [accountNumberIn(rows.slice(0, Math.max(0, head)))];
+  for (const [at, row] of below.entries())
+    if (headings.length > 0 && row.join() === headings.join())
+      found.push(accountNumberIn(below.slice(below.slice(0, at).findLastIndex(isLine) + 1, at)));
+  const column = headings.findIndex((cell) => ownAccount.test(squeeze(cell)));
+  if (column !== -1)
+    for (const row of below.filter(isLine)) {
+      const cell = (row[column] ?? '').trim();
+      if (/^\d{8,10}$/.test(cell)) found.push(cell.padStart(10, '0'));
+    }
+  return [...new Set(found)].filter((number) => number !== null);
+}
+
 /** A statement to read: its file, and where its columns are, as somebody said now or before. */
 export type StatementFile = {
   path: string;
@@ -82,7 +104,8 @@ export type StatementFile = {
 /** What a statement's file says. */
 export type ReadFile = {
   lines: ReadLine[];
-  accountNumber: string | null;
+  /** Several where it has lines of several accounts. */
+  accountNumbers: string[];
   /** False where balances do not run from row to row, and that was accepted. */
   isWhole: boolean;
 };
@@ -151,6 +174,5 @@ export async function linesOfFile(statement: StatementFile): Promise<ReadFile> {
   const rows = await readRows(await readFile(statement.path), statement.extension);
   const layout = layoutOf(rows, statement);
   expectNaira(rows, layout);
-  const titleRows = rows.slice(0, Math.max(0, layout.head));
-  return { ...linesIn(rows, layout, statement), accountNumber: accountNumberIn(titleRows) };
+  return { ...linesIn(rows, layout, statement), accountNumbers: accountNumbersIn(rows, layout) };
 }
