@@ -103,6 +103,23 @@ describe('a bank statement', () => {
     expect([(await named('Dues')).balance, (await named('Paystack')).balance]).toEqual([0, 2985]);
   });
 
+  it('a settlement that the bank takes back is none in one file; in another, its line is to be opened again', async () => {
+    await settled('paystack', 501_500, ago(9));
+    const [came, back, again] = [8, 7, 6].map((days, place) => ({
+      narration: place === 1 ? 'RVSL PAYSTACK SETTLEMENT 00881' : 'PAYSTACK SETTLEMENT 00881',
+      amount: place === 1 ? -5_000 : 5_000,
+      day: ago(days),
+    })) as [Line, Line, Line];
+    const { body: one } = await upload('Taken back at once', came, back, again);
+    expect(await statesOf(one.data.statement._id)).toEqual(['ignored', 'ignored', 'known']);
+    const { body: first } = await upload('Taken back', came);
+    await confirmAll(first.data.statement._id);
+    const { body: second } = await upload('Taken back', back);
+    const [line] = await linesOf(second.data.statement._id);
+    expect(line).toMatchObject({ state: 'doubtful', takesBack: { payments: [] } });
+    expect(line.reason).toMatch(/settlement that is in the books: open that line again/);
+  });
+
   it('links a settlement with the transfer that somebody wrote by hand, which stays where the line is opened', async () => {
     await settled('paystack', 301_500, ago(6));
     const name = 'Settled by hand';

@@ -197,7 +197,10 @@ export const isTakenBack = (tx: Transaction, lineId: string): Promise<boolean> =
     .where(and(eq(statementLines.id, lineId), sql`${takenBackOn} is not null`))
     .then(isAny);
 
-/** What a line takes back: the day of that line, or of a payment that is on none; and what nobody has reversed of it. */
+/**
+ * What a line takes back: the day of that line, or of a payment that is on none; and what nobody has reversed of it. Of a
+ * gateway's settlement there is nothing that the bank can return.
+ */
 export type TakenBack = { date: string; payments: string[] };
 
 /** Returns what the lines of a statement take back, by line. */
@@ -212,7 +215,7 @@ export async function takenBackBy(db: Queryable, statementId: string) {
         union select proposed.id::uuid
         from jsonb_array_elements_text(coalesce(original.proposed_payments, line.proposed_payments)) as proposed (id)
       ) link on true
-      left join payments payment on payment.id = link.id and payment.net_kobo > 0
+      left join payments payment on payment.id = link.id and payment.net_kobo > 0 and payment.gateway = 'hand'
     where line.statement_id = ${statementId} and line.amount_kobo < 0
       and (original.id is not null or line.proposed_payments <> '[]')
     group by line.id, original.id

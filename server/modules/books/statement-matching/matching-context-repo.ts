@@ -140,6 +140,7 @@ async function loadEarlier(
       reference: statementLines.reference,
       state: statementLines.state,
       reason: statementLines.reason,
+      settles: statementLines.settles,
       waits: statementLines.waits,
       takesBack: original.id,
     })

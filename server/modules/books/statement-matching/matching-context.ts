@@ -23,6 +23,8 @@ export type EarlierLine = {
   reference: string | null;
   state: LineState;
   reason: string;
+  /** The gateway whose settlement it is. */
+  settles: string | null;
   /** Whether it left the account, and nobody has said what it is. */
   waits: boolean;
   /** The line that it takes back, as long as that is there. */

@@ -157,9 +157,11 @@ function planCredit(
   matchingContext: MatchingContext,
   { booked, settle, ...dues }: Remaining,
   against: string,
+  isTakenBack = false,
 ): Outcome {
   const found = identify(matchingContext.index, line.narration);
-  const settlement = settle(line);
+  /* A gateway settles anew what the bank takes back. */
+  const settlement = isTakenBack ? null : settle(line);
   if (settlement && settlement.payments.length > 0) {
     const payments = settlement.payments.map(({ id }) => id);
     const { reason, gateway: settles } = settlement;
@@ -308,7 +310,7 @@ export async function planLines(
     const reversal = takenBack.get(line);
     if (reversal) {
       const words = `The bank took it back on ${longDay(reversal.date)}, row ${reversal.row}.`;
-      const outcome = planCredit(line, matchingContext, remaining, words);
+      const outcome = planCredit(line, matchingContext, remaining, words, true);
       return outcome.state !== 'known' && explains(line, reversal) ? ignored(words) : outcome;
     }
     const original = reversals.get(line);
@@ -337,7 +339,8 @@ export async function planLines(
   const takenBackBy = (line: Numbered, place: number) => {
     const [reversal, outcome] = [takenBackBefore.get(line), outcomes.get(place)];
     if (!reversal || !outcome) return null;
-    const original = { date: line.date, state: outcome.state };
+    const { state, settles = null } = outcome;
+    const original = { date: line.date, state, settles };
     return { id: reversal.id, change: changeOfReversal(reversal, original) };
   };
   return lines.map((line, place) => ({

@@ -16,22 +16,22 @@ export const doubtful = (reason: string) => ({ state: 'doubtful' as const, reaso
 /** What a reversal asks for whose line is in the books. */
 export const inBooks = 'which is in the books: record that the bank returned its payment.';
 
+type Original = Pick<EarlierLine, 'date' | 'state' | 'settles'>;
+
 /** Returns what becomes of a reversal whose line is in another file. */
-export function takingBack(
-  original: { date: string; state: LineState },
-  isExplained: boolean,
-): ReversalChange {
+export function takingBack(original: Original, isExplained: boolean): ReversalChange {
   const of = `It takes back the line of ${longDay(original.date)}`;
   if (original.state === 'recorded' || original.state === 'known')
-    return doubtful(`${of}, ${inBooks}`);
+    return doubtful(
+      original.settles === null
+        ? `${of}, ${inBooks}`
+        : `${of}, a gateway’s settlement that is in the books: open that line again.`,
+    );
   return isExplained ? ignored(`${of}.`) : doubtful(`${of}.`);
 }
 
 /** Returns what becomes of a line of an earlier file that takes one of this back. What a person has ignored stays so. */
-export function changeOfReversal(
-  reversal: EarlierLine,
-  original: { date: string; state: LineState },
-): ReversalChange {
+export function changeOfReversal(reversal: EarlierLine, original: Original): ReversalChange {
   const { state, reason, waits } = reversal;
   if (state === 'ignored' && !waits) return { state, reason };
   const isExplained = saysReversal(reversal.narration) && isSoon(original, reversal);
