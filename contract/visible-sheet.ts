@@ -1,10 +1,14 @@
 /**
- * Returns the place of the first sheet that a person sees, from 1: some banks and some lists put a hidden one before it.
+ * Returns the places of the sheets that a person sees, from 1; some banks and some lists put a hidden one before them.
  *
  * @param workbook the text of `xl/workbook.xml`
  */
-export function firstVisible(workbook: string): number {
+export function visibleSheets(workbook: string): number[] {
   const sheets = workbook.match(/<(?:\w+:)?sheet\s[^<>]*/g) ?? [];
-  const place = sheets.findIndex((sheet) => !/\sstate=["'](?:veryH|h)idden/.test(sheet));
-  return Math.max(place, 0) + 1;
+  return sheets.flatMap((sheet, place) =>
+    /\sstate=["'](?:veryH|h)idden/.test(sheet) ? [] : [place + 1],
+  );
 }
+
+/** Returns the place of the first of them; 1 where that cannot be told. */
+export const firstVisible = (workbook: string): number => visibleSheets(workbook)[0] ?? 1;

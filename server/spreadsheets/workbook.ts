@@ -1,5 +1,5 @@
 import { cellText } from '#contract/spreadsheet-cell.ts';
-import { firstVisible } from '#contract/visible-sheet.ts';
+import { visibleSheets } from '#contract/visible-sheet.ts';
 import { unpackArchive, writeArchive } from './archive.ts';
 import { boundedRow, isBlankRow } from './rows.ts';
 
@@ -13,17 +13,21 @@ const isNeeded = (name: string) =>
   !/^xl\/(media|theme|drawings|charts|printerSettings|comments)/.test(name);
 
 /**
- * Returns the rows of an Excel workbook's first sheet that is not hidden as text, bounded, without the blank ones at
- * the end; one more than `maxRows` where there are more.
+ * Returns the rows of an Excel workbook's sheets that are not hidden, one after another, as text, bounded, without the
+ * blank ones at the end; one more than `maxRows` where there are more. A sheet is read once it is asked for.
  *
  * @throws Error if it is none, or unpacks to more than may be
  */
-export async function readWorkbook(bytes: Buffer, maxRows: number): Promise<string[][]> {
+export async function* readWorkbook(bytes: Buffer, maxRows: number): AsyncGenerator<string[][]> {
   const contents = unpackArchive(bytes, isNeeded, maxUnpacked);
   const workbook = contents.get('xl/workbook.xml')?.toString('utf8') ?? '';
   /* Here, because to load it takes a third of the time in which a CSV file is read. */
   const { readSheet } = await import('read-excel-file/node');
-  const cells = await readSheet(writeArchive(contents), firstVisible(workbook));
-  const last = cells.findLastIndex((row) => !isBlankRow(row.map(cellText)));
-  return cells.slice(0, Math.min(last, maxRows) + 1).map((row) => boundedRow(row.map(cellText)));
+  const archive = writeArchive(contents);
+  const [first = 1, ...others] = visibleSheets(workbook);
+  for (const place of [first, ...others]) {
+    const cells = await readSheet(archive, place);
+    const last = cells.findLastIndex((row) => !isBlankRow(row.map(cellText)));
+    yield cells.slice(0, Math.min(last, maxRows) + 1).map((row) => boundedRow(row.map(cellText)));
+  }
 }

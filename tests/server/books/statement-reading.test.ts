@@ -39,6 +39,22 @@ it('a hidden sheet is not read in place of the one that is seen', async () => {
   }
 });
 
+it('lines on several sheets are refused, and a sheet without any is left out', async () => {
+  const sheet = (sheet: string, ...rows: string[][]) => ({
+    sheet,
+    data: rows.map((row) => row.map((value) => ({ value }))),
+  });
+  const month = (name: string) =>
+    sheet(name, ['Date', 'Narration', 'Credit'], ['02-Jan-2026', 'DUES', '15,000.00']);
+  const read = async (...sheets: ReturnType<typeof sheet>[]) =>
+    readRows(await writeXlsxFile(sheets).toBuffer(), 'xlsx');
+  const summary = sheet('Summary', ['Total', '15,000.00']);
+  await expect(read(month('Jan'), summary, month('Feb'))).rejects.toMatchObject({
+    statusCode: 400,
+  });
+  expect(await read(month('Jan'), summary)).toHaveLength(2);
+});
+
 describe('an amount', () => {
   it.each([
     ['15,000.00', 1_500_000],

@@ -28,15 +28,33 @@ function rowsOfCsv(bytes: Uint8Array): string[][] {
   return rows;
 }
 
+const hasLines = (rows: readonly string[][]): boolean => {
+  const layout = findLayout(rows);
+  return layout !== null && rows.length > layout.head + 1;
+};
+
+/* Lines of a second sheet, of another month or account, would be left out without a word. */
+async function rowsOfWorkbook(bytes: Buffer): Promise<string[][]> {
+  let first: string[][] | null = null;
+  for await (const rows of readWorkbook(bytes, maxStatementRows)) {
+    if (first && hasLines(rows) && hasLines(first))
+      throw refused(
+        'Several sheets of this file have lines. Save each sheet as a file, and upload one after the other.',
+      );
+    first ??= rows;
+  }
+  return first ?? [];
+}
+
 /**
- * Returns the rows of a CSV or XLSX file's first sheet as text, bounded.
+ * Returns the rows of a CSV or XLSX file as text, bounded; of a workbook the first sheet's.
  *
- * @throws AppError 415 if it is neither, 400 if it has no rows or too many
+ * @throws AppError 415 if it is neither, 400 if it has no rows or too many, or lines on several sheets
  */
 export async function readRows(bytes: Buffer, extension: string): Promise<string[][]> {
   let rows: string[][];
   try {
-    rows = extension === 'xlsx' ? await readWorkbook(bytes, maxStatementRows) : rowsOfCsv(bytes);
+    rows = extension === 'xlsx' ? await rowsOfWorkbook(bytes) : rowsOfCsv(bytes);
   } catch (error) {
     throw error instanceof AppError ? error : unreadable();
   }
