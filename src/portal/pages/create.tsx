@@ -17,7 +17,6 @@ export default function CreatePage(options: Partial<WholeFormPageProps>) {
       schema={schemaOf(resource)}
       fields={formFieldsOf(resource)}
       success={`The ${singular} has been added.`}
-      draft={`${name}-new`}
       {...(calls.remove && { undo })}
       {...options}
     />

@@ -47,7 +47,7 @@ function EditForm({ record, readNewest, onNewest, ...own }: Props) {
   const { onSaved, fieldsFor, children, ...options } = own;
   const manifest = useFormManifest();
   const resource = { ...manifest, schema: manifest.changeSchema ?? schemaOf(manifest, 'edit') };
-  const { name, singular, titleOf } = resource;
+  const { singular, titleOf } = resource;
   const id = String(record._id);
   /* Once, as the form's values are. */
   const [fields] = useState(() => {
@@ -75,7 +75,6 @@ function EditForm({ record, readNewest, onNewest, ...own }: Props) {
       saved={saved}
       version={record.updatedAt}
       success={`The ${singular} has been saved.`}
-      draft={`${name}-${id}`}
       onDone={(answer) => {
         onSaved?.(answer);
         back();

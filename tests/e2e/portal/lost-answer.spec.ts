@@ -96,3 +96,65 @@ test('an amount that is being typed does not mix with what the member owes', asy
   await page.keyboard.type('7000');
   await expect(amount).toHaveValue('7000');
 });
+
+test('what is typed in a form of the drawer survives a reload', async ({ page, site }) => {
+  test.slow();
+  await enterAsAdmin(page, site);
+  page.on('dialog', (dialog) => dialog.accept());
+  const forms = [
+    ['/admindues/levies/create', 'Name', 'Hall fund'],
+    ['/admindues/rolls/draw', 'Name', 'Annual general meeting'],
+    ['/adminbooks/periods/close', 'Until', '31/12/2018'],
+    ['/adminbooks/cash-book/share/rate', 'Percent', '12.5'],
+  ] as const;
+  for (const [path, label, typed] of forms)
+    await test.step(path, async () => {
+      await page.goto(site.url + path);
+      const field = page.getByRole('dialog').getByLabel(label);
+      await field.fill(typed);
+      await field.press('Tab');
+      await page.reload();
+      await expect(page.getByText('Your draft has been restored.')).toBeVisible();
+      await expect(field).toHaveValue(typed);
+    });
+  /* What is said of a restored day is said of that day. */
+  await page.goto(`${site.url}/adminbooks/periods/close`);
+  await expect(page.getByText(/left to do until|Not done yet/)).toBeVisible();
+});
+
+test('a levy whose answer got lost is charged once, sent again after a reload', async ({
+  page,
+  site,
+}) => {
+  test.slow();
+  const { user } = await registerMember(site.url);
+  await enterAsAdmin(page, site);
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.goto(`${site.url}/admindues/levies/create`);
+  const form = page.getByRole('dialog', { name: 'Charge a levy or a penalty' });
+  const name = `Fund of ${user.memberId}`;
+  await form.getByLabel('Name').fill(name);
+  await form.getByLabel('Amount').fill('100');
+  await form.getByLabel('Due Date').fill('31-12-2026');
+  await form.getByLabel('Due Date').press('Tab');
+  await page.route(
+    '**/api/v1/ledger/levies',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  const charge = async () => {
+    await form.getByRole('button', { name: 'Preview and charge' }).click();
+    await page.getByRole('button', { name: 'Charge now' }).click();
+  };
+  await charge();
+  await expect(form.getByText('No response from the server.')).toBeVisible();
+  await page.reload();
+  await expect(form.getByLabel('Name')).toHaveValue(name);
+  await charge();
+  await expect(page.getByText(/members? charged\.$/)).toBeVisible();
+  const { levies } = (await site.api('GET', '/ledger/levies')).data;
+  expect(levies.filter((one: { name: string }) => one.name === name)).toHaveLength(1);
+});

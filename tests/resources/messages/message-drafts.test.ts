@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readDraft, saveDraft } from '../../../src/portal/form/draft.ts';
+import { pageDraft } from '../../../src/portal/form/whole-form-page.tsx';
 import { answerDraft } from '../../../src/resources/messages/admin/messages/answer.tsx';
-import { draftName } from '../../../src/resources/messages/admin/messages/send-announcement.tsx';
 import { session } from '../../../src/shared/storage.ts';
 
 beforeEach(() => {
@@ -37,8 +37,10 @@ describe('the draft of an answer', () => {
   });
 });
 
-describe('the draft of an announcement', () => {
-  it('to a few is not that to everybody, or to others', () => {
-    expect(new Set([draftName(null), draftName(['a']), draftName(['b'])]).size).toBe(3);
+describe('the draft of a page', () => {
+  it('for a few is not that for everybody, or for others, such as of an announcement or a levy', () => {
+    const chosen = [null, { ids: ['a'] }, { ids: ['b'] }];
+    const names = chosen.map((state) => pageDraft({ pathname: '/admindues/levies/create', state }));
+    expect(new Set(names).size).toBe(3);
   });
 });

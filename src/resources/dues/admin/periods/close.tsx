@@ -1,5 +1,4 @@
-import { Alert, App, Typography } from 'antd';
-import { useState } from 'react';
+import { Alert, App, Form, type FormInstance, Typography } from 'antd';
 import { reconciliationCalls } from '#contract/books/reconciliation/calls.ts';
 import type { Checklist as Work } from '#contract/books/reconciliation/schemas.ts';
 import { dayInNigeria, lastDayOf } from '#contract/day.ts';
@@ -30,8 +29,13 @@ function sentencesOf({ unsigned, openLines, review }: Work): string[] {
   ];
 }
 
-/* Renders what is not done of a period that is to be closed: it can be closed all the same. */
-function Checklist({ until }: { until: string }) {
+/* Renders what is not done of the period that is to be closed: it can be closed all the same. */
+function Checklist({ form }: { form: FormInstance }) {
+  const chosen = closePeriodForm.safeParse({ until: Form.useWatch('until', form) }).data;
+  return chosen ? <WorkUntil until={chosen.until} /> : null;
+}
+
+function WorkUntil({ until }: { until: string }) {
   const { data, error } = useApiQuery(reconciliationCalls.closingChecklist, {
     query: { until },
     staleTime: 0,
@@ -71,17 +75,13 @@ const fields = fieldsOf(closePeriodForm, () => ({
 /** Renders the form that closes a period. */
 export default function ClosePeriod() {
   const { modal } = App.useApp();
-  const [until, setUntil] = useState(() => lastDayOf(dayInNigeria().slice(0, 7), -1));
   return (
     <WholeFormPage
       title="Close a period"
       submit="Close the period"
       schema={closePeriodForm}
       fields={fields}
-      initial={{ until }}
-      onChange={(changed) => {
-        if (changed.until !== undefined) setUntil(String(changed.until));
-      }}
+      initial={{ until: lastDayOf(dayInNigeria().slice(0, 7), -1) }}
       confirm={async (values) =>
         modal.confirm({
           title: `Close the books until ${longDate(String(values.until))}?`,
@@ -94,7 +94,7 @@ export default function ClosePeriod() {
       success={(period) =>
         `The books are closed until ${longDate(String(period.until))}. Make the pack of the period from its menu below.`
       }
-      below={closePeriodForm.safeParse({ until }).success ? <Checklist until={until} /> : null}
+      below={({ form }) => <Checklist form={form} />}
     />
   );
 }

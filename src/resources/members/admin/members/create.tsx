@@ -54,7 +54,6 @@ function CreateForm({ fields }: { fields: readonly Field[] }) {
         ...(acceptShared.current && { acceptShared: true }),
         ...(earlierYears.current.length > 0 && { earlierYears: earlierYears.current }),
       })}
-      draft="members-new"
       onDone={({ _id }) =>
         go({ to: pathTo('members', 'show', { id: String(_id) }), type: 'replace' })
       }

@@ -65,10 +65,6 @@ function TextPartsHint({ form, sender }: { form: FormInstance<Values>; sender: s
   );
 }
 
-/** Returns the name of an announcement's draft: what was begun for a few must not come back for everybody. */
-export const draftName = (chosen: readonly string[] | null): string =>
-  chosen ? `announcement to ${chosen.join()}` : 'announcement';
-
 /* Shows how the mail would begin for the admin who writes it. */
 function GreetingPreview({ form }: { form: FormInstance<Values> }) {
   const greeting = Form.useWatch('greeting', form);
@@ -140,7 +136,6 @@ export default function SendAnnouncement() {
         return { ...answer.data, mails, texts };
       }}
       success={({ mails, texts, sentAt }) => sentTo({ mails, texts }, sentAt !== null)}
-      draft={draftName(chosen)}
       onDone={({ _id }) =>
         go({ to: pathTo(resource.name, 'show', { id: String(_id) }), type: 'replace' })
       }

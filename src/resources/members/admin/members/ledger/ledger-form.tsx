@@ -34,15 +34,7 @@ type LedgerForm = {
   lead: (memberLedger: MemberLedger) => ReactNode;
 } & Pick<ResourceFormOptions, 'call' | 'wrap'>;
 
-function LedgerEntryForm({
-  form,
-  memberLedger,
-  id,
-}: {
-  form: LedgerForm;
-  memberLedger: MemberLedger;
-  id: string;
-}) {
+function LedgerEntryForm({ form, memberLedger }: { form: LedgerForm; memberLedger: MemberLedger }) {
   const { modal } = App.useApp();
   const { title, submit, schema, success, lead, call, wrap } = form;
   const described = form.fields(memberLedger);
@@ -61,7 +53,6 @@ function LedgerEntryForm({
       {...(call && { call })}
       {...(wrap && { wrap })}
       success={success(memberLedger)}
-      draft={`${title}-${id}`}
       changes={duesResources}
       above={<p className="page-lead">{lead(memberLedger)}</p>}
     />
@@ -74,10 +65,6 @@ export function LedgerFormPage({ form }: { form: LedgerForm }) {
   const { data, error, refetch } = useApiQuery(ledgerCalls.ledgerOfMember, { params: { id } });
   if (!data || !member) return <RecordPending error={memberError ?? error} retry={refetch} />;
   return (
-    <LedgerEntryForm
-      id={id}
-      form={form}
-      memberLedger={{ ledger: data.data, name: shortName(member) }}
-    />
+    <LedgerEntryForm form={form} memberLedger={{ ledger: data.data, name: shortName(member) }} />
   );
 }

@@ -40,7 +40,6 @@ function RefuseForm({ member }: { member: User }) {
       call={memberRecordCalls.refuseRegistration}
       params={{ id: member._id }}
       success={`${name}’s registration is refused, and the reason on its way.`}
-      draft={`refuse-${member._id}`}
       onDone={close}
       onCancel={close}
       above={
