@@ -1,11 +1,7 @@
 import { isKeptAlike, type NameParts, nameInFull } from '#contract/names.ts';
 
 /** The columns of a name that waits to be confirmed; all null where none does. */
-type PendingColumns = {
-  pendingFname: string | null;
-  pendingMname: string | null;
-  pendingLname: string | null;
-};
+type PendingColumns = Record<'pendingFname' | 'pendingMname' | 'pendingLname', string | null>;
 
 /** The columns of the name of the register, and of the one that waits. */
 export type NameColumns = NameParts & PendingColumns;

@@ -1,4 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { cashBookQuery } from '#contract/books/cash-book/entry-schemas.ts';
 import type { MovementKind } from '#contract/books/cash-book/terms.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { queryOnly, queryRows, queryValue } from '../../../db/rows.ts';
@@ -8,11 +10,7 @@ import { isUuid } from '../../../ids.ts';
 /** The days of a range, that of `to` included; without one, from the beginning or to the end. */
 export type Days = { from?: string | undefined; to?: string | undefined };
 
-type MovementFilters = {
-  search: string;
-  kind?: readonly MovementKind[] | undefined;
-  category?: string | undefined;
-};
+type MovementFilters = Pick<z.output<typeof cashBookQuery>, 'search' | 'kind' | 'category'>;
 
 type Scope = Days & { accountId: string | null };
 

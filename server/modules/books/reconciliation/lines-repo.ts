@@ -1,16 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
 import { queryOnly, queryRows, queryValue } from '../../../db/rows.ts';
+import type { statementLines } from '../../../db/schema/index.ts';
 import type { AccountRow } from './repo.ts';
 
-type LineRow = {
-  id: string;
-  statementId: string;
-  date: string;
-  kobo: number;
-  narration: string;
-  reason: string;
-};
+type LineRow = Pick<
+  typeof statementLines.$inferSelect,
+  'id' | 'statementId' | 'date' | 'narration' | 'reason'
+> & { kobo: number };
 
 /* A line that the bank took back by another one is explained by it, once both are there. */
 const unexplained = (

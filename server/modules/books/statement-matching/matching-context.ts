@@ -1,4 +1,4 @@
-import type { LineState } from '#contract/books/bank-statements/terms.ts';
+import type { statementLines } from '../../../db/schema/index.ts';
 import type { BookedSum } from '../../payments/same-money/find-same-money.ts';
 import type { MemberIndex } from './member-index.ts';
 import type { Rule } from './rules.ts';
@@ -13,22 +13,16 @@ export type GatewayPayment = { id: string; gateway: string; netKobo: number; pai
 type ReportedTransfer = { userId: string; kobo: number; date: string; reference: string };
 
 /** A line of the account that was imported before. */
-export type EarlierLine = {
-  id: string;
+export type EarlierLine = Pick<
+  typeof statementLines.$inferSelect,
+  'id' | 'ordinal' | 'date' | 'narration' | 'reference' | 'state' | 'reason' | 'takesBack'
+> & {
   key: string;
-  ordinal: number;
-  date: string;
   kobo: number;
-  narration: string;
-  reference: string | null;
-  state: LineState;
-  reason: string;
   /** The gateway whose settlement it is. */
   settles: string | null;
   /** Whether it left the account, and nobody has said what it is. */
   waits: boolean;
-  /** The line that it takes back, as long as that is there. */
-  takesBack: string | null;
 };
 
 /** Members for whom lines were recorded, by the narration without its figures. */

@@ -1,4 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { arrearsLettersQuery } from '#contract/dues/ledger/schemas.ts';
 import type { PageRange } from '#contract/lists.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { queryRows } from '../../../db/rows.ts';
@@ -8,15 +10,7 @@ import { isUuid } from '../../../ids.ts';
 import { type ListedRow, listedColumns } from '../../account/users/public-repo.ts';
 import { openAt } from '../allocations/public-repo.ts';
 
-export type ArrearsFilters = {
-  search: string;
-  minYears: number;
-  /** Exactly that many years owed. */
-  years?: number | undefined;
-  /** These members alone. */
-  ids?: readonly string[] | undefined;
-  asAt?: string | undefined;
-};
+export type ArrearsFilters = z.output<typeof arrearsLettersQuery> & { asAt?: string | undefined };
 
 /* Who owed at the end of an earlier day. */
 export const owedAt = (asAt: string): SQL => sql`(

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import { withoutDiacritics } from '#contract/diacritics.ts';
-import type { InvitationStand } from '#contract/members/schemas.ts';
-import type { Membership } from '#contract/membership.ts';
+import type { InvitationStand, memberListQuery } from '#contract/members/schemas.ts';
 import { isDues } from '../../../db/dues-items.ts';
 import { mayBeWrittenTo } from '../../../db/membership.ts';
 import { memberSearch, users } from '../../../db/schema/index.ts';
@@ -9,28 +9,8 @@ import { contactOf, containing, containingTerm, memberWordsOf } from '../../../d
 import { isUuid } from '../../../ids.ts';
 import { isExempt, overdueBefore, type UserRow } from '../../account/users/public-repo.ts';
 
-type OffRegister = NonNullable<UserRow['offRegister']>;
-
-export type MemberFilters = {
-  search: string;
-  status?: UserRow['designation'][] | undefined;
-  category?: string[] | undefined;
-  diaspora?: boolean | undefined;
-  confirmed?: boolean | undefined;
-  state?: string | undefined;
-  placeOfWork?: string | undefined;
-  standing?: UserRow['standing'][] | undefined;
-  paidYear?: number | undefined;
-  owesYear?: number | undefined;
-  accountState?: UserRow['accountState'][] | undefined;
-  membership?: Membership[] | undefined;
-  role?: UserRow['role'][] | undefined;
-  pendingStatus?: boolean | undefined;
-  pendingName?: boolean | undefined;
-  invitation?: InvitationStand[] | undefined;
-  offRegister?: OffRegister[] | undefined;
-  ids?: string[] | undefined;
-};
+/** What narrows the members' list. */
+export type MemberFilters = Omit<z.output<typeof memberListQuery>, 'page' | 'limit' | 'sort'>;
 
 /* Returns whether the trigram index can find a word: it indexes runs of three letters or digits. */
 const hasTrigram = (word: string) => /[\p{L}\p{N}]{3}/u.test(withoutDiacritics(word));

@@ -108,11 +108,7 @@ export async function correctMember(
   return getUser(context, id);
 }
 
-type Confirming = {
-  confirmed: boolean;
-  names: Readonly<Record<string, string | undefined>>;
-  earlierYears: readonly number[];
-};
+type Confirming = Omit<z.output<typeof confirmManyForm>, 'ids'>;
 
 /*
  * Confirms members, or undoes that, with an entry for each who changed. Who was confirmed has receipts that say so, and is

@@ -6,7 +6,7 @@ import type {
 import { type Actor, type UserActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import type { StoredAudience } from '../../../db/schema/index.ts';
+import type { announcements, StoredAudience } from '../../../db/schema/index.ts';
 import { conflict, invalidField } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import { momentToSend, sendDue } from '../../../mail/sending-time.ts';
@@ -53,13 +53,10 @@ export async function previewAnnouncement(
   return { ...reach, mails: byMail ? mails : 0, texts: sms ? texts : null };
 }
 
-type Released = {
-  id: string;
-  title: string;
-  byMail: boolean;
-  textMessage: string | null;
-  audience: StoredAudience | null;
-};
+type Released = Pick<
+  typeof announcements.$inferSelect,
+  'id' | 'title' | 'byMail' | 'textMessage' | 'audience'
+>;
 type Numbers = { mails: number; texts: number };
 
 /* Writes whom a published announcement is for, and queues its mails and text messages. @returns how many */

@@ -1,4 +1,6 @@
+import type { z } from 'zod';
 import { dayInNigeria } from '#contract/day.ts';
+import type { checkoutForm } from '#contract/dues/ledger/schemas.ts';
 import { yearsInWords } from '#contract/dues/ledger/statement-of-account.ts';
 import { formatKobo, nairaFromKobo } from '#contract/naira.ts';
 import { onlineLimitOf } from '#contract/payments/terms.ts';
@@ -12,12 +14,7 @@ import { currentSubscription } from '../../dues/subscription/subscription.ts';
  * What a member asks to pay: all, the oldest years, or a part; and whether also where another checkout may be paid
  * already, or a transfer is being checked.
  */
-export type Asked = {
-  years?: number | undefined;
-  amount?: number | undefined;
-  acceptSecond?: boolean | undefined;
-  acceptReported?: boolean | undefined;
-};
+export type Asked = z.output<typeof checkoutForm>;
 
 /** What is owed of what a member asks to pay. */
 export type Due = { asked: string; amountKobo: number; years: number[] };

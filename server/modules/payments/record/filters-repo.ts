@@ -1,10 +1,7 @@
 import { and, eq, gte, inArray, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
-import {
-  type PaymentMethod,
-  type PaymentStatus,
-  paymentMethods,
-  unknownMethod,
-} from '#contract/payments/terms.ts';
+import type { z } from 'zod';
+import type { paymentTotalQuery } from '#contract/payments/schemas.ts';
+import { type PaymentMethod, paymentMethods, unknownMethod } from '#contract/payments/terms.ts';
 import {
   memberSearch,
   numbersOf,
@@ -20,15 +17,7 @@ import { methodsLabelled } from '../checkout/methods.ts';
  * What narrows the treasurer's list. `from` and `to` are days in Nigeria on which it was paid; `year` are the due years
  * that it paid (docs/ledger.md, 'Figures by year').
  */
-export type PaymentFilters = {
-  search: string;
-  year?: number[] | undefined;
-  status?: PaymentStatus[] | undefined;
-  method?: PaymentMethod[] | undefined;
-  from?: string | undefined;
-  to?: string | undefined;
-  ids?: string[] | undefined;
-};
+export type PaymentFilters = z.output<typeof paymentTotalQuery>;
 
 const method = sql`lower(coalesce(${payments.method}, ${unknownMethod}))`;
 const known = paymentMethods.filter((label) => label !== 'Other').flatMap(methodsLabelled);

@@ -4,6 +4,7 @@ import type { reviewForm } from '#contract/dues/ledger/schemas.ts';
 import { type UserActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
+import type { statementLines } from '../../../db/schema/index.ts';
 import { conflict, existing, invalidField } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import { longDay } from '../../../long-day.ts';
@@ -26,14 +27,10 @@ import { sumOfLine } from '../same-money/sum-of-line.ts';
 import * as repo from './suspense-repo.ts';
 
 /** A line of a bank statement whose money is put into suspense. In kobo. */
-type Line = {
-  id: string;
-  accountId: string;
-  date: string;
-  amountKobo: number;
-  narration: string;
-  reference: string | null;
-};
+type Line = Pick<
+  typeof statementLines.$inferSelect,
+  'id' | 'accountId' | 'date' | 'amountKobo' | 'narration' | 'reference'
+>;
 
 type Form = z.output<typeof reviewForm>;
 type By = { actor: UserActor; reason: string | null };

@@ -1,18 +1,13 @@
 import { aliasedTable, and, desc, eq, gte, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import { memberIdKey } from '#contract/member-id.ts';
-import type { AuditSubject } from '#contract/system/audit/terms.ts';
+import type { auditListQuery } from '#contract/system/audit/schemas.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { type Page, pageOf } from '../../../db/rows.ts';
 import { auditEntries, users } from '../../../db/schema/index.ts';
 import { containing, wordsOf } from '../../../db/search.ts';
 
-type EntryFilters = {
-  search: string;
-  subject?: readonly AuditSubject[] | undefined;
-  since?: string | undefined;
-  from?: string | undefined;
-  until?: string | undefined;
-};
+type EntryFilters = Omit<z.output<typeof auditListQuery>, 'page' | 'limit'>;
 
 const actors = aliasedTable(users, 'actors');
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import type { z } from 'zod';
 import { bankStatementCalls } from '#contract/books/bank-statements/calls.ts';
-import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
+import type { confirmForm, StatementLine } from '#contract/books/bank-statements/schemas.ts';
 import { countOf } from '#contract/numbers.ts';
 import { correctionCalls } from '#contract/payments/correction-calls.ts';
 import type { SameMoneyCandidate } from '#contract/payments/same-money.ts';
@@ -13,13 +14,7 @@ import { duesResources } from '../../../payments/admin/parts/dues-resources.ts';
 import { candidatesOf } from '../../../payments/admin/parts/use-same-money.ts';
 
 /** What a line is booked as: of a category, as a transfer from or to another own account, or as a remittance. */
-export type LineVoucher = {
-  category?: string;
-  ownAccount?: string;
-  remittance?: true;
-  description: string;
-  approvedBy?: string;
-};
+export type LineVoucher = NonNullable<z.input<typeof confirmForm>['lines'][number]['voucher']>;
 
 /** A line of a confirmation: without a member, the proposed one is meant. The amount in naira. */
 export type Entry = {

@@ -1,5 +1,6 @@
+import type { z } from 'zod';
 import { dayInNigeria } from '#contract/day.ts';
-import type { Ledger } from '#contract/dues/ledger/schemas.ts';
+import type { checkoutForm, Ledger } from '#contract/dues/ledger/schemas.ts';
 import { yearsInWords } from '#contract/dues/ledger/statement-of-account.ts';
 import { formatNaira } from '#contract/naira.ts';
 
@@ -7,12 +8,7 @@ import { formatNaira } from '#contract/naira.ts';
  * What a checkout can ask for: all, the oldest years, or a part, and what the payer accepts that may have paid it
  * already. The amount in naira.
  */
-export type CheckoutRequest = {
-  years?: number;
-  amount?: number;
-  acceptSecond?: boolean;
-  acceptReported?: boolean;
-};
+export type CheckoutRequest = z.input<typeof checkoutForm>;
 
 /** Years of which something is owed, the oldest first. Amounts in naira. */
 export type Owed = { total: number; years: { year: number; owed: number }[] };
