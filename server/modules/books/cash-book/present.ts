@@ -3,6 +3,7 @@ import { nairaFromKobo } from '#contract/naira.ts';
 import type { BankLine } from '#contract/payments/bank-line.ts';
 import type { Context } from '../../../context.ts';
 import { signLink } from '../../../security/links.ts';
+import { shown } from '../../../shown.ts';
 import type { EntryRow, EntryWithNames } from './entries-repo.ts';
 
 type Parts = Pick<Context, 'signer' | 'settings'>;
@@ -33,20 +34,11 @@ export function presentEntry(
 ): CashEntry {
   const { entry, reversal } = row;
   return {
-    _id: entry.id,
-    kind: entry.kind,
-    voucherNumber: entry.voucherNumber,
+    ...shown(entry),
     account: { _id: entry.accountId, name: row.account },
     toAccount: named(entry.toAccountId, row.toAccount),
     category: named(entry.categoryId, row.category),
     amount: nairaFromKobo(entry.amountKobo),
-    date: entry.date,
-    party: entry.party,
-    purpose: entry.purpose,
-    reference: entry.reference,
-    fund: entry.fund,
-    approvedBy: entry.approvedBy,
-    reason: entry.reason,
     attachment: attachmentOf(parts, entry),
     reverses:
       entry.reverses === null ? null : { _id: entry.reverses, voucherNumber: row.reverses ?? '' },
@@ -54,6 +46,5 @@ export function presentEntry(
     lines: [...lines],
     standing: row.standing,
     by: row.by,
-    createdAt: entry.createdAt.toISOString(),
   };
 }

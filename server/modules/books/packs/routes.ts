@@ -1,26 +1,11 @@
 import type { FastifyReply } from 'fastify';
-import type { z } from 'zod';
-import type { packSchema } from '#contract/books/packs/schemas.ts';
 import { calls } from '#contract/calls.ts';
 import { makeWaitingPacks } from '../../../jobs/packs.ts';
 import { sendStored } from '../../../plugins/attachment.ts';
 import { routes } from '../../../plugins/bind.ts';
+import { shown } from '../../../shown.ts';
 import { askForPack, getPack, openPack } from './packs.ts';
 import * as repo from './repo.ts';
-
-const presentPack = (row: repo.PackRow): z.input<typeof packSchema> => ({
-  _id: row.id,
-  from: row.from,
-  until: row.until,
-  state: row.state,
-  by: row.by,
-  progress: row.progress,
-  error: row.error,
-  xlsxBytes: row.xlsxBytes,
-  pdfBytes: row.pdfBytes,
-  createdAt: row.createdAt.toISOString(),
-  finishedAt: row.finishedAt?.toISOString() ?? null,
-});
 
 /** Registers the calls for packs. */
 export const packRoutes = routes((context) => {
@@ -32,14 +17,14 @@ export const packRoutes = routes((context) => {
   return {
     packs: async ({ query }) => {
       const { rows, total } = await repo.listPacks(db, query);
-      return { packs: rows.map(presentPack), total };
+      return { packs: rows.map(shown), total };
     },
     createPack: async ({ actor, body }) => {
       const row = await askForPack(context, body, actor);
       background.run('packs', (signal) => makeWaitingPacks(context, signal));
-      return presentPack(row);
+      return shown(row);
     },
-    pack: async ({ params }) => presentPack(await getPack(context, params.id)),
+    pack: async ({ params }) => shown(await getPack(context, params.id)),
     packXlsx: ({ params, reply }) => send(reply, params.id, 'xlsx', calls.packXlsx.produces),
     packPdf: ({ params, reply }) => send(reply, params.id, 'pdf', calls.packPdf.produces),
   };

@@ -4,6 +4,7 @@ import type { EditedItem, KindCount } from '#contract/content/site/schemas.ts';
 import type { Context } from '../../../context.ts';
 import type { Page } from '../../../db/rows.ts';
 import { existing, notFound } from '../../../errors.ts';
+import { shown } from '../../../shown.ts';
 import { type Fields, fieldsOf, kindNamed, kindNames } from '../site/kinds.ts';
 import * as repo from './items-repo.ts';
 
@@ -26,19 +27,13 @@ export function titleOf(row: Pick<repo.ItemRow, 'data' | 'draft' | 'slug'>): str
 
 /** Returns the item as an editor sees it. */
 export function present(row: repo.ItemRow): EditedItem {
-  const { id, published, position, updatedAt } = row;
   const kind = kindNamed(row.kind);
-  const data = fieldsOf(kind, { data: latestOf(row), position });
+  const data = fieldsOf(kind, { data: latestOf(row), position: row.position });
   /* Data of an older release that today's schema refuses can still be edited. */
   const read = parseItem(kind, data).data ?? data;
   return {
-    _id: id,
-    kind,
-    slug: row.slug,
-    published,
+    ...shown(row),
     hasDraft: row.draft !== null,
-    position,
-    updatedAt: updatedAt.toISOString(),
     data: read,
   };
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { AuditEntry, auditListQuery } from '#contract/system/audit/schemas.ts';
 import type { Context } from '../../../context.ts';
 import { isUuid } from '../../../ids.ts';
+import { shown } from '../../../shown.ts';
 import * as repo from './entries-repo.ts';
 
 type Row = Awaited<ReturnType<typeof repo.listEntries>>['rows'][number];
@@ -24,19 +25,11 @@ const idsIn = ({ entry: { before, after } }: Row): string[] =>
 const present = (row: Row, names: ReadonlyMap<string, string>): AuditEntry => {
   const { entry, number, formerNumber, actor, member } = row;
   return {
-    _id: entry.id,
-    at: entry.at.toISOString(),
-    actorKind: entry.actorKind,
+    ...shown(entry),
     actor: presentPerson(actor),
-    actorLabel: entry.actorLabel,
-    action: entry.action,
-    subject: entry.subject,
-    subjectId: entry.subjectId,
     number,
     formerNumber,
     member: presentPerson(member),
-    before: entry.before,
-    after: entry.after,
     names: Object.fromEntries(
       idsIn(row).flatMap((id) => {
         const name = names.get(id);
