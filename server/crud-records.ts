@@ -4,7 +4,7 @@ import { pagesOf, type Sorter } from '#contract/lists.ts';
 import { type Actor, writeAudit, writeChange } from './audit/audit.ts';
 import { createCrudRepo, type RecordRow, type RecordTable } from './crud-repo.ts';
 import { type Database, type Queryable, violatedConstraint } from './db/client.ts';
-import { AppError, conflict, failingAs, invalid, notFound } from './errors.ts';
+import { AppError, conflict, existing, failingAs, invalid } from './errors.ts';
 import { isUuid } from './ids.ts';
 import { refuseStaleEdit } from './stale-edit.ts';
 
@@ -65,7 +65,7 @@ const formValues = (form: z.ZodObject, row: Values): Values =>
  */
 export function createCrudRecords({ table, form, singular, search: searched, present }: Parts) {
   const repo = createCrudRepo(table);
-  const missing = () => notFound(`This ${singular}`);
+  const what = `This ${singular}`;
   const subject = `record of ${singular}` as const;
   const valuesOf = (row: RecordRow): Values =>
     Object.fromEntries(Object.keys(form.shape).map((name) => [name, row[name]]));
@@ -110,9 +110,7 @@ export function createCrudRecords({ table, form, singular, search: searched, pre
 
     /** @throws AppError 404 */
     async one(db: Database, id: string) {
-      const row = isUuid(id) ? await repo.find(db, id) : null;
-      if (!row) throw missing();
-      return present(row);
+      return present(await existing(what, id, () => repo.find(db, id)));
     },
 
     /** @throws AppError 400 at an unknown reference or file; 409 at a conflict */
@@ -140,8 +138,7 @@ export function createCrudRecords({ table, form, singular, search: searched, pre
     ) {
       const row = await db
         .transaction(async (tx) => {
-          const before = isUuid(id) ? await repo.lock(tx, id) : null;
-          if (!before) throw missing();
+          const before = await existing(what, id, () => repo.lock(tx, id));
           refuseStaleEdit(before, version);
           if (Object.keys(change).length === 0) return before;
           refuseCombination(before, change);
@@ -155,11 +152,10 @@ export function createCrudRecords({ table, form, singular, search: searched, pre
 
     /** @throws AppError 404; 409 if another record refers to it */
     async remove(db: Database, actor: Actor, id: string): Promise<void> {
-      if (!isUuid(id)) throw missing();
       await db
         .transaction(async (tx) => {
-          const before = await repo.lock(tx, id);
-          if (!before || !(await repo.remove(tx, id))) throw missing();
+          const before = await existing(what, id, () => repo.lock(tx, id));
+          await repo.remove(tx, id);
           await writeAudit(tx, actor, 'record.removed', id, { subject, before: valuesOf(before) });
         })
         .catch((error: unknown) => {

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-or
 import { getTableConfig, type PgColumn, type PgTable, PgText } from 'drizzle-orm/pg-core';
 import type { Sorter } from '#contract/lists.ts';
 import type { Queryable, Transaction } from './db/client.ts';
-import { isAny } from './db/rows.ts';
+import { deleteById } from './db/rows.ts';
 import { containing, wordsOf } from './db/search.ts';
 
 /** A table of records: one that spreads `record` of the schema. */
@@ -124,9 +124,6 @@ export function createCrudRepo(table: RecordTable) {
       return firstOf(rows);
     },
 
-    /** Returns whether there was such a record. */
-    async remove(db: Queryable, id: string): Promise<boolean> {
-      return db.delete<PgTable>(table).where(byId(id)).returning({ id: table.id }).then(isAny);
-    },
+    remove: deleteById(table),
   };
 }

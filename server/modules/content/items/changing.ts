@@ -6,13 +6,13 @@ import type { AuditAction } from '#contract/system/audit/terms.ts';
 import { type Actor, changedFields, type Done, writeAudits } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { type Transaction, violatedConstraint } from '../../../db/client.ts';
-import { conflict, failingAs, invalid } from '../../../errors.ts';
-import { isUuid, newId } from '../../../ids.ts';
+import { conflict, existing, failingAs, invalid } from '../../../errors.ts';
+import { newId } from '../../../ids.ts';
 import { keepReferencedMedia } from '../media/media.ts';
 import { type Fields, fieldsOf } from '../site/kinds.ts';
 import { insertTrash } from '../trash/trash-repo.ts';
 import { hasVersions, insertVersion } from '../versions/versions-repo.ts';
-import { latestOf, missing, present, titleOf } from './items.ts';
+import { latestOf, present, titleOf } from './items.ts';
 import * as repo from './items-repo.ts';
 import { mediaOfItem } from './used-media.ts';
 
@@ -149,8 +149,7 @@ export async function changeIn(
   { actor, kind, id, ownAction }: Changing,
   changeOf: (row: repo.ItemRow) => repo.Change | Promise<repo.Change>,
 ): Promise<repo.ItemRow> {
-  const before = isUuid(id) ? await repo.lockItem(tx, kind, id) : null;
-  if (!before) throw missing();
+  const before = await existing('This item', id, () => repo.lockItem(tx, kind, id));
   const change = await changeOf(before);
   const after = await repo.updateItem(tx, id, change);
   await keepReferencedMedia(tx, change.draft ?? change.data);

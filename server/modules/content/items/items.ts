@@ -3,15 +3,12 @@ import { parseItem } from '#contract/content/site/parse-item.ts';
 import type { EditedItem, KindCount } from '#contract/content/site/schemas.ts';
 import type { Context } from '../../../context.ts';
 import type { Page } from '../../../db/rows.ts';
-import { existing, notFound } from '../../../errors.ts';
+import { existing } from '../../../errors.ts';
 import { shown } from '../../../shown.ts';
 import { type Fields, fieldsOf, kindNamed, kindNames } from '../site/kinds.ts';
 import * as repo from './items-repo.ts';
 
 type Parts = Pick<Context, 'db'>;
-
-/** Returns the error for an item that does not exist. */
-export const missing = () => notFound('This item');
 
 /** Returns the fields that an editor works on: the draft's, where there is one beside the published item. */
 export const latestOf = ({ data, draft }: { data: unknown; draft: unknown }): Fields => ({
@@ -60,8 +57,11 @@ export async function countKinds({ db }: Parts): Promise<KindCount[]> {
   });
 }
 
+/** Returns an item as it is stored. @throws AppError 404 */
+export const findItem = ({ db }: Parts, name: string, id: string): Promise<repo.ItemRow> =>
+  existing('This item', id, () => repo.findItem(db, kindNamed(name), id));
+
 /** @throws AppError 404 */
-export async function getItem({ db }: Parts, name: string, id: string): Promise<EditedItem> {
-  const row = await existing('This item', id, () => repo.findItem(db, kindNamed(name), id));
-  return present(row);
+export async function getItem(parts: Parts, name: string, id: string): Promise<EditedItem> {
+  return present(await findItem(parts, name, id));
 }

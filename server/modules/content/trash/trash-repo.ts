@@ -41,9 +41,9 @@ async function purge(tx: Transaction, which?: SQL): Promise<number> {
 /** Takes something out of the trash because it is back. */
 export const takeFromTrash = deleteById(contentTrash);
 
-/** Removes something for good, with the versions of an item. Returns whether it was there. */
-export const purgeOne = async (tx: Transaction, id: string): Promise<boolean> =>
-  (await purge(tx, eq(contentTrash.id, id))) > 0;
+/** Removes something for good, with the versions of an item. */
+export const purgeOne = (tx: Transaction, id: string): Promise<number> =>
+  purge(tx, eq(contentTrash.id, id));
 
 /** Removes everything for good; returns how many there were. */
 export const purgeAll = (tx: Transaction): Promise<number> => purge(tx);

@@ -7,10 +7,9 @@ import { type TrashedContent, trashDays } from '#contract/content/trash/schemas.
 import { type Actor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { type Transaction, violatedConstraint } from '../../../db/client.ts';
-import { conflict, notFound } from '../../../errors.ts';
-import { isUuid } from '../../../ids.ts';
+import { conflict, existing } from '../../../errors.ts';
 import { asConflict, changeIn, draftedAs, editedFields, validateItem } from '../items/changing.ts';
-import { latestOf, missing, present, titleOf } from '../items/items.ts';
+import { latestOf, present, titleOf } from '../items/items.ts';
 import * as items from '../items/items-repo.ts';
 import { withMedia } from '../items/used-media.ts';
 import { keepReferencedMedia } from '../media/media.ts';
@@ -57,8 +56,7 @@ export async function deleteItem(
   if (contentKinds[kind].single)
     throw conflict('There is only one of these: it can be changed, but not deleted.');
   const row = await db.transaction(async (tx) => {
-    const before = isUuid(id) ? await items.lockItem(tx, kind, id) : null;
-    if (!before) return null;
+    const before = await existing('This item', id, () => items.lockItem(tx, kind, id));
     await repo.insertTrash(tx, [trashOf(before, actor)]);
     await repo.deleteItems(tx, [id]);
     await writeAudit(tx, actor, 'content.deleted', id, {
@@ -66,7 +64,6 @@ export async function deleteItem(
     });
     return before;
   });
-  if (!row) throw missing();
   return present(row);
 }
 
@@ -118,7 +115,8 @@ export async function listTrash({ db }: Parts): Promise<TrashedContent[]> {
   return (await repo.listTrash(db)).map(presentTrash);
 }
 
-const gone = () => notFound('This entry of the trash');
+const lockTrashed = (tx: Transaction, id: string): Promise<repo.TrashRow> =>
+  existing('This entry of the trash', id, () => repo.lockTrash(tx, id));
 
 async function restoreItem(tx: Transaction, { id, kind, held }: repo.TrashRow) {
   const { draft, ...fields } = heldItem.parse(held);
@@ -157,8 +155,7 @@ export async function restoreContent({ db }: Parts, actor: Actor, id: string): P
   let kind: ContentKind | null = null;
   const row = await db
     .transaction(async (tx) => {
-      const trashed = isUuid(id) ? await repo.lockTrash(tx, id) : null;
-      if (!trashed) throw gone();
+      const trashed = await lockTrashed(tx, id);
       kind = kindNamed(trashed.kind);
       await repo.takeFromTrash(tx, id);
       const restored =
@@ -179,8 +176,8 @@ export async function restoreContent({ db }: Parts, actor: Actor, id: string): P
 /** Removes something from the trash for good. @throws AppError 404 */
 export async function purgeContent({ db }: Parts, actor: Actor, id: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const row = isUuid(id) ? await repo.lockTrash(tx, id) : null;
-    if (!row || !(await repo.purgeOne(tx, id))) throw gone();
+    const row = await lockTrashed(tx, id);
+    await repo.purgeOne(tx, id);
     await writeAudit(tx, actor, 'content.purged', row.itemId, {
       before: { kind: row.kind, title: row.title, what: row.what },
     });

@@ -1,11 +1,9 @@
 import type { z } from 'zod';
-import type { ContentKind } from '#contract/content/site/kinds.ts';
 import type { itemVersionForm, wholeItemVersionSchema } from '#contract/content/site/schemas.ts';
 import type { Actor } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { existing, failingAs } from '../../../errors.ts';
-import { isUuid } from '../../../ids.ts';
 import { shown } from '../../../shown.ts';
 import {
   asConflict,
@@ -15,8 +13,7 @@ import {
   refuseStale,
   validateItem,
 } from '../items/changing.ts';
-import { missing, present } from '../items/items.ts';
-import { findItem } from '../items/items-repo.ts';
+import { findItem, present } from '../items/items.ts';
 import { mediaOfItem, withoutGone } from '../items/used-media.ts';
 import { missingMedia } from '../media/media.ts';
 import { type Fields, kindNamed } from '../site/kinds.ts';
@@ -24,19 +21,13 @@ import * as repo from './versions-repo.ts';
 
 type Parts = Pick<Context, 'db'>;
 
-async function itemOf(db: Queryable, kind: ContentKind, id: string) {
-  const row = isUuid(id) ? await findItem(db, kind, id) : null;
-  if (!row) throw missing();
-  return row;
-}
-
 async function versionOf(db: Queryable, id: string, version: string) {
   return existing('This version', version, () => repo.findVersion(db, id, version));
 }
 
 /** Returns an item's versions, the newest first. @throws AppError 404 */
 export async function listVersions({ db }: Parts, name: string, id: string) {
-  await itemOf(db, kindNamed(name), id);
+  await findItem({ db }, name, id);
   return (await repo.listVersions(db, id)).map(shown);
 }
 
@@ -47,7 +38,7 @@ export async function getVersion(
   id: string,
   version: string,
 ): Promise<z.input<typeof wholeItemVersionSchema>> {
-  await itemOf(db, kindNamed(name), id);
+  await findItem({ db }, name, id);
   const row = await versionOf(db, id, version);
   return { ...shown(row), data: row.data as Fields };
 }

@@ -5,14 +5,14 @@ import { type Actor, changedFields, writeAudit, writeChange } from '../../../aud
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { conflict, notFound } from '../../../errors.ts';
-import { isUuid } from '../../../ids.ts';
-import { lockUser, updateUser } from '../../account/users/public-repo.ts';
+import { updateUser } from '../../account/users/public-repo.ts';
 import { getUser } from '../../account/users/users.ts';
 import {
   type NameColumns,
   noPendingName,
   pendingNameOf,
 } from '../../account/users/waiting-name.ts';
+import { lockRecord } from '../registrations/registrations.ts';
 import { followCategory } from './categories.ts';
 
 const messages = {
@@ -27,12 +27,10 @@ const columnsOf = ({ fname, mname, lname }: NameParts): NameColumns => ({
   lname,
 });
 
-/* Who asks, locked, after the ledger that an acceptance changes. @throws AppError 404 */
-async function lockAsking({ ports }: Context, tx: Transaction, id: string, accepted: boolean) {
-  if (!isUuid(id)) throw notFound('This member');
-  if (accepted) await ports.memberLedgers.lock(tx, [id]);
-  const present = await lockUser(tx, id);
-  if (!present || present.offRegister) throw notFound('This member');
+/* Who asks, on the register. @throws AppError 404 */
+async function lockAsking(context: Context, tx: Transaction, id: string) {
+  const present = await lockRecord(context, tx, id);
+  if (present.offRegister) throw notFound('This member');
   return present;
 }
 
@@ -50,7 +48,7 @@ export async function decideName(
 ) {
   const { db, outbox, ports } = context;
   await db.transaction(async (tx) => {
-    const present = await lockAsking(context, tx, id, accepted);
+    const present = await lockAsking(context, tx, id);
     const asked = pendingNameOf(present);
     if (!asked) throw conflict(messages.none);
     if (name !== undefined && name !== nameInFull(asked)) throw conflict(messages.another);
@@ -82,7 +80,7 @@ export async function decideDesignation(
 ) {
   const { db, outbox } = context;
   await db.transaction(async (tx) => {
-    const present = await lockAsking(context, tx, id, accepted);
+    const present = await lockAsking(context, tx, id);
     const { pendingDesignation: asked } = present;
     if (!asked) throw conflict('This member asks for no other designation.');
     const change = { ...(accepted && { designation: asked }), pendingDesignation: null };

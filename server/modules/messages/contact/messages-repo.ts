@@ -10,6 +10,7 @@ import {
   type Page,
   queryValue,
   readPage,
+  updateById,
 } from '../../../db/rows.ts';
 import { contactMessages, contactReplies } from '../../../db/schema/index.ts';
 import { containing, wordsOf } from '../../../db/search.ts';
@@ -46,6 +47,8 @@ export const lockMessage = lockById(contactMessages);
 
 export const insertMessage = insertInto(contactMessages);
 
+export const updateMessage = updateById(contactMessages);
+
 export const insertReply = insertInto(contactReplies);
 
 /** Returns the secretariat's address from the site's settings; null if there is none. */
@@ -74,11 +77,3 @@ export const findReply = (db: Queryable, id: string) =>
 export const noteReply = outcomeIn(contactReplies, ({ replyId = '' }) =>
   eq(contactReplies.id, replyId),
 );
-
-export const markMessage = (db: Queryable, id: string, state: MessageState) =>
-  db
-    .update(contactMessages)
-    .set({ state })
-    .where(eq(contactMessages.id, id))
-    .returning()
-    .then(firstRow);

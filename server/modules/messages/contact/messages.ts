@@ -3,14 +3,11 @@ import { type Actor, writeChange } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Page } from '../../../db/rows.ts';
-import { existing, notFound } from '../../../errors.ts';
-import { isUuid } from '../../../ids.ts';
+import { existing } from '../../../errors.ts';
 import { shown } from '../../../shown.ts';
 import * as repo from './messages-repo.ts';
 
 type Parts = Pick<Context, 'db'>;
-
-const missing = () => notFound('This message');
 
 /** Returns a page of visitors' messages, the newest first, and the number of new ones. */
 export async function listMessages({ db }: Parts, asked: repo.MessageFilters & Page) {
@@ -33,12 +30,10 @@ export async function getMessage({ db }: Parts, id: string): Promise<ContactThre
 
 /** Sets the state of a message. @throws AppError 404 */
 export async function markMessage({ db }: Parts, actor: Actor, id: string, state: MessageState) {
-  if (!isUuid(id)) throw missing();
   return db.transaction(async (tx) => {
-    const before = await repo.findMessage(tx, id);
-    const row = await repo.markMessage(tx, id, state);
-    if (!before || !row) throw missing();
+    const before = await existing('This message', id, () => repo.lockMessage(tx, id));
+    await repo.updateMessage(tx, id, { state });
     await writeChange(tx, actor, 'message.marked', id, before, { state });
-    return presentThread(tx, row);
+    return presentThread(tx, { ...before, state });
   });
 }

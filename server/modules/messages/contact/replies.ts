@@ -32,7 +32,7 @@ export async function answerMessage(
     if (!message.email)
       throw conflict('No e-mail address was given with this message: please call instead.');
     await messages.insertReply(tx, { id, messageId, body, sentBy: actor.userId });
-    await messages.markMessage(tx, messageId, 'answered');
+    await messages.updateMessage(tx, messageId, { state: 'answered' });
     await outbox.post(tx, mailKind, { replyId: id });
     await writeAudit(tx, actor, 'message.answered', messageId, {
       before: { state: message.state },

@@ -8,9 +8,9 @@ import type { NewsletterState } from '#contract/messages/newsletters/terms.ts';
 import { type Actor, writeAudit, writeChange } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import type { Page } from '../../../db/rows.ts';
-import { conflict, existing, notFound } from '../../../errors.ts';
-import { isUuid, newId } from '../../../ids.ts';
+import { onlyRow, type Page } from '../../../db/rows.ts';
+import { conflict, existing } from '../../../errors.ts';
+import { newId } from '../../../ids.ts';
 import { countsOf } from '../../../mail/outcome.ts';
 import { shown } from '../../../shown.ts';
 import { refuseStaleEdit } from '../../../stale-edit.ts';
@@ -18,7 +18,7 @@ import * as repo from './repo.ts';
 
 type Parts = Pick<Context, 'db'>;
 
-const missing = () => notFound('This newsletter');
+const what = 'This newsletter';
 const sentAlready = () =>
   conflict('This newsletter has been sent. What is on the site can be changed under Content.');
 
@@ -57,10 +57,8 @@ export async function listNewsletters({ db }: Parts, page: Page) {
 
 /** @throws AppError 404 */
 export async function getNewsletter({ db }: Parts, id: string): Promise<Newsletter> {
-  const row = isUuid(id) ? await repo.findNewsletter(db, id) : null;
-  const [newsletter] = row ? await present(db, [row]) : [];
-  if (!newsletter) throw missing();
-  return newsletter;
+  const row = await existing(what, id, () => repo.findNewsletter(db, id));
+  return onlyRow(await present(db, [row]));
 }
 
 /** Writes a newsletter as a draft. */
@@ -83,7 +81,7 @@ export async function createNewsletter(
  * @throws AppError 404; 409 where it was sent
  */
 export async function lockUnsent(tx: Transaction, id: string): Promise<repo.NewsletterRow> {
-  const row = await existing('This newsletter', id, () => repo.lockNewsletter(tx, id));
+  const row = await existing(what, id, () => repo.lockNewsletter(tx, id));
   if (row.sentAt) throw sentAlready();
   return row;
 }
