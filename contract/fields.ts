@@ -143,12 +143,15 @@ export function calendarDate(label: string) {
     .pipe(z.iso.date(message));
 }
 
-/** A day of the society's records: from 1960 on. */
-export const recordDate = (label: string) =>
+/** A day between two, both included: any other is a slip. */
+export const dateWithin = (label: string, first: string, last = '9999-12-31') =>
   calendarDate(label).refine(
-    (day) => day >= '1960-01-01',
+    (day) => day >= first && day <= last,
     `${label} must be a date like 2026-03-31.`,
   );
+
+/** A day of the society's records: from 1960 on. */
+export const recordDate = (label: string) => dateWithin(label, '1960-01-01');
 
 /** A day until today that ends what is looked at, from 1960 on. */
 export const untilDate = (label: string) =>

@@ -101,19 +101,21 @@ export const passwordForNewEmail = 'Enter your current password to change your e
 const tooShort = 'Password must be at least 8 characters long.';
 const currentMissing = 'Current password is required.';
 
+const newPasswordFields = {
+  password: newPassword(tooShort),
+  passwordConfirm: loginPassword.default(''),
+};
+
 /** The password form. */
 export const passwordForm = z
   .object({
     passwordCurrent: z.string(currentMissing).pipe(loginPassword.min(1, currentMissing)),
-    password: newPassword(tooShort),
-    passwordConfirm: loginPassword.default(''),
+    ...newPasswordFields,
   })
   .refine(...passwordsMatch);
 
 /** The form that a mailed link leads to. */
-export const resetForm = z
-  .object({ password: newPassword(tooShort), passwordConfirm: loginPassword.default('') })
-  .refine(...passwordsMatch);
+export const resetForm = z.object(newPasswordFields).refine(...passwordsMatch);
 
 const codeMessage = 'Enter the code as it is in your letter: 16 letters and digits.';
 
@@ -125,8 +127,7 @@ export const claimForm = z
       .overwrite(readMemberId)
       .min(1, 'Code is required.')
       .regex(/^(?:[\s-]*[0-9a-z]){16}[\s-]*$/i, codeMessage),
-    password: newPassword(tooShort),
-    passwordConfirm: loginPassword.default(''),
+    ...newPasswordFields,
   })
   .refine(...passwordsMatch);
 

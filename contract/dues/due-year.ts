@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calendarDate } from '../fields.ts';
+import { dateWithin } from '../fields.ts';
 
 const message = 'Due year must be a year, such as 2026.';
 
@@ -10,7 +10,4 @@ export const dueYear = z
   .refine((year) => year >= 1960 && year < 2200, message);
 
 /** The day after which a charge is overdue; its year is the due year. */
-export const dueDate = calendarDate('Due date').refine(
-  (day) => day >= '1960-01-01' && day < '2200-01-01',
-  'Due date must be a date like 2026-03-31.',
-);
+export const dueDate = dateWithin('Due date', '1960-01-01', '2199-12-31');

@@ -1,13 +1,9 @@
 import { z } from 'zod';
-import { calendarDate } from '../../fields.ts';
+import { dateWithin } from '../../fields.ts';
 import { koboFromNaira } from '../../naira.ts';
 
 /** A day that a query names. PostgreSQL knows no year 0. */
-export const queryDay = (name: string) =>
-  calendarDate(name).refine(
-    (day) => day >= '1900-01-01',
-    `${name} must be a date like 2026-03-31.`,
-  );
+export const queryDay = (name: string) => dateWithin(name, '1900-01-01');
 
 /** Returns the schema of a percentage from 0 to 100 of at most two decimals; parsed to basis points. */
 export function percentage(label: string) {

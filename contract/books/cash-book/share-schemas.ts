@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { calendarDate } from '../../fields.ts';
+import { dateWithin } from '../../fields.ts';
 import { pricedCategory } from '../../members/categories.ts';
 import { nairaAmount } from '../../money.ts';
 import { percentage, queryDay } from './fields.ts';
@@ -35,10 +35,7 @@ export type NationalShare = z.infer<typeof nationalShareSchema>;
 /** Sets a rate, or an amount a head, from a day on; of one category, or of all that have none of their own. */
 export const shareRateForm = z
   .object({
-    from: calendarDate('From').refine(
-      (day) => day >= '1960-01-01' && day <= '2200-12-31',
-      'From must be a date like 2026-03-31.',
-    ),
+    from: dateWithin('From', '1960-01-01', '2200-12-31'),
     category: pricedCategory('Category').nullable().optional(),
     percent: percentage('Percent').nullish(),
     /** Of each member's charge of a year, as far as it is paid. */

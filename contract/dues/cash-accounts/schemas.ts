@@ -38,11 +38,11 @@ export const cashAccountForm = z.object({
 });
 
 /** What changes of an account; the opening data together or one of them. */
-export const cashAccountChange = z.object({
-  name: accountFields.name.optional(),
-  openedOn: accountFields.openedOn.optional(),
-  opening: accountFields.opening.optional(),
-  /** True makes it the account for money of its kind in place of the former one. */
-  isDefault: z.boolean('isDefault must be true or false.').optional(),
-  closed: z.boolean('closed must be true or false.').optional(),
-});
+export const cashAccountChange = z
+  .object(accountFields)
+  .partial()
+  .extend({
+    /** True makes it the account for money of its kind in place of the former one. */
+    isDefault: z.boolean('isDefault must be true or false.').optional(),
+    closed: z.boolean('closed must be true or false.').optional(),
+  });

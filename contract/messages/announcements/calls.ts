@@ -43,7 +43,7 @@ export const announcementCalls = {
   announcementChannels: defineCall('GET /api/v1/announcements/channels', {
     summary: 'What announcements can be sent by, besides the portal and mail',
     access: 'messages.write',
-    ...answersValue('texts', schemas.channelsSchema.shape.texts),
+    ...answersValue('texts', schemas.textsSchema),
   }),
   testAnnouncement: defineCall('POST /api/v1/announcements/test', {
     summary: 'Mail an announcement to oneself, to see it',

@@ -129,11 +129,8 @@ export const announcementChangeForm = z.object({
 const channels = ['mail', 'text'] as const;
 export type Channel = (typeof channels)[number];
 
-/** What the society can send by. */
-export const channelsSchema = z.object({
-  /** Text messages: whom they come from; null where none are sent. */
-  texts: z.object({ sender: z.string() }).nullable(),
-});
+/** Whom text messages come from; null where none are sent. */
+export const textsSchema = z.object({ sender: z.string() }).nullable();
 
 export const deliveryQuery = z.object({
   ...pageParameters,

@@ -26,11 +26,7 @@ export const newsletterTextForm = z.object({
 });
 
 /** Corrects a newsletter that was not sent yet. */
-export const newsletterChangeForm = z.object({
-  title: title.optional(),
-  body: body.optional(),
-  updatedAt: version,
-});
+export const newsletterChangeForm = newsletterTextForm.partial().extend({ updatedAt: version });
 
 export const newsletterSchema = z.object({
   _id: z.string(),
