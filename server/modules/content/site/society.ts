@@ -71,14 +71,10 @@ export const reachedBy = ({ reachedBy: ways }: Pick<Sender, 'reachedBy'>) =>
 
 /** Returns who mails in the society's name, as its site says it. */
 export async function readSender(db: Queryable): Promise<Sender> {
-  const site = contentKinds.site.schema.safeParse(await contentOfKind(db, 'site')).data;
-  const { name } = await readNames(db);
+  const site = await readSite(db);
+  const { name } = site ?? unnamed;
   const { email = null, phones = [] } = site ?? {};
   /* A number is not broken at the end of a line. */
   const numbers = phones.map((phone) => phone.replaceAll(' ', '\u00a0'));
-  return {
-    name,
-    email,
-    reachedBy: [email, ...numbers].filter(Boolean).join(', '),
-  };
+  return { name, email, reachedBy: [email, ...numbers].filter(Boolean).join(', ') };
 }

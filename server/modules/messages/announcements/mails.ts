@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { calls } from '#contract/calls.ts';
 import { fillGreeting, type Greeted } from '#contract/messages/announcements/greeting.ts';
 import type { announcementTestForm } from '#contract/messages/announcements/schemas.ts';
-import { fillPath } from '#contract/path.ts';
 import { type Requester, type UserActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { inert, inertIdentifier } from '../../../mail/inert.ts';
@@ -54,9 +53,7 @@ export function registerAnnouncementMail(context: Context): void {
     return {
       to: found.email,
       subject: found.title,
-      headers: unsubscribeHeaders(
-        settings.publicUrl + fillPath(calls.unsubscribeAnnouncements.path, { token }),
-      ),
+      headers: unsubscribeHeaders(settings, calls.unsubscribeAnnouncements, token),
       parts: partsOf(found, found, mailChoices(settings, found)),
     };
   };

@@ -3,7 +3,6 @@ import { calls } from '#contract/calls.ts';
 import { honeypotField } from '#contract/messages/honeypot.ts';
 import type { subscriberListQuery } from '#contract/messages/newsletters/schemas.ts';
 import type { newsletterForm } from '#contract/messages/newsletters/subscribe-schemas.ts';
-import { fillPath } from '#contract/path.ts';
 import { type Actor, type Requester, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { type Column, csvFile } from '../../../csv.ts';
@@ -124,10 +123,9 @@ export const leavePage = ({ settings }: Pick<Context, 'settings'>, token: string
 /** Returns by what a mail to a subscriber lets them leave: a page, and headers for one click (RFC 8058). */
 export function leaveLinks(context: Pick<Context, 'settings' | 'signer'>, id: string) {
   const token = tokenOf(context.signer, 'newsletter leave', id);
-  const click = fillPath(calls.unsubscribeNewsletter.path, { token });
   return {
     page: leavePage(context, token),
-    headers: unsubscribeHeaders(context.settings.publicUrl + click),
+    headers: unsubscribeHeaders(context.settings, calls.unsubscribeNewsletter, token),
   };
 }
 

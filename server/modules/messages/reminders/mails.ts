@@ -1,7 +1,6 @@
 import { calls } from '#contract/calls.ts';
 import { dayInNigeria } from '#contract/day.ts';
 import { formatKobo } from '#contract/naira.ts';
-import { fillPath } from '#contract/path.ts';
 import type { Requester } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { longDay } from '../../../long-day.ts';
@@ -46,9 +45,7 @@ export function registerReminderMail(context: Context): void {
     return {
       to: found.email,
       subject: subjectOf(owed, today),
-      headers: unsubscribeHeaders(
-        settings.publicUrl + fillPath(calls.unsubscribeReminders.path, { token }),
-      ),
+      headers: unsubscribeHeaders(settings, calls.unsubscribeReminders, token),
       parts: [
         greetingOf(found),
         words`This is what you owe ${society || 'the society'}:`,
