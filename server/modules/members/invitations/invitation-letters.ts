@@ -14,7 +14,6 @@ import { hashToken } from '../../../security/tokens.ts';
 import { invitationMs } from '../../account/email/mail-links.ts';
 import { insertMailTokens, voidPasswordLinks } from '../../account/email/public-repo.ts';
 import * as repo from './invitations-repo.ts';
-import { markLetters } from './invitations-repo.ts';
 
 /** Milliseconds for which the letter of a member who has lost the password works. */
 const resetMs = 7 * 24 * 60 * 60 * 1000;
@@ -64,7 +63,7 @@ export async function makeLetters(
     const ends = await insertMailTokens(tx, tokens);
     const invited = people.filter(({ accountState }) => accountState === 'invited');
     const invitedIds = invited.map(({ id }) => id);
-    await markLetters(tx, invitedIds);
+    await repo.markInvitations(tx, invitedIds, { state: 'letter', mailedAt: new Date() });
     const entries = userIds.map((id): Done => ({ action: 'member.letters-made', subjectId: id }));
     await writeAudits(tx, actor, entries);
     const letters = made.map(({ letter }): InvitationLetter => {

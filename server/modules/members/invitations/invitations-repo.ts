@@ -36,32 +36,23 @@ export const countInvited = async (tx: Transaction, stand?: InvitationStand): Pr
     tx,
   )`select count(*)::integer as count from users where ${chosen({ ids: 'all', stand })}`) ?? 0;
 
-/** Members whose invitation one statement marks as queued; a statement takes 65,535 parameters. */
+/** Members whose invitation one statement marks; a statement takes 65,535 parameters. */
 const markedAtOnce = 10_000;
 
-/** Marks that letters of invitation were made. */
-export async function markLetters(tx: Transaction, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  const made = { state: 'letter', mailedAt: new Date() } as const;
-  await tx
-    .insert(invitations)
-    .values(ids.map((userId) => ({ userId, ...made })))
-    .onConflictDoUpdate({
-      target: invitations.userId,
-      set: { ...made, reason: null, updatedAt: sql`now()` },
-    });
-}
-
-/** Marks invitations as queued. What was mailed before stays known. */
-export async function markQueued(tx: Transaction, ids: readonly string[]): Promise<void> {
+/** Marks invitations as queued, or as letters that were made. What was mailed before stays known. */
+export async function markInvitations(
+  tx: Transaction,
+  ids: readonly string[],
+  now: { state: 'queued' } | { state: 'letter'; mailedAt: Date },
+): Promise<void> {
   for (let start = 0; start < ids.length; start += markedAtOnce) {
     const part = ids.slice(start, start + markedAtOnce);
     await tx
       .insert(invitations)
-      .values(part.map((userId) => ({ userId, state: 'queued' as const })))
+      .values(part.map((userId) => ({ userId, ...now })))
       .onConflictDoUpdate({
         target: invitations.userId,
-        set: { state: 'queued', reason: null, updatedAt: sql`now()` },
+        set: { ...now, reason: null, updatedAt: sql`now()` },
       });
   }
 }

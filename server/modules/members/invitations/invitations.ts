@@ -13,7 +13,7 @@ import * as repo from './invitations-repo.ts';
 
 /** Queues the invitations of members, and marks them so. */
 export async function queueInvitations(tx: Transaction, outbox: Outbox, ids: readonly string[]) {
-  await repo.markQueued(tx, ids);
+  await repo.markInvitations(tx, ids, { state: 'queued' });
   const mails = ids.map((userId) => ({ userId }));
   await outbox.postMany(tx, 'invitation', mails);
 }
@@ -32,7 +32,7 @@ export async function invite(
   { again = false, stand }: { again?: boolean; stand?: InvitationStand | undefined } = {},
 ): Promise<{ queued: number; skipped: number }> {
   const wanted = whom === 'all' ? whom : [...new Set(whom)];
-  const answer = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     /* Two simultaneous calls would both find that nobody was mailed. */
     await acquireLock(tx, 'invitations');
     const known = wanted === 'all' ? wanted : wanted.filter(isUuid);
@@ -45,7 +45,6 @@ export async function invite(
       await writeAudit(tx, actor, 'member.invited', only, { after: { invited: ids.length } });
     return { queued: ids.length, skipped: Math.max(0, asked - ids.length) };
   });
-  return answer;
 }
 
 /**
