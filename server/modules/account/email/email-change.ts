@@ -162,7 +162,7 @@ export async function undoEmailChange(
     throw invalid(invalidLink);
   }
   const passwordHash = await passwords.hash(randomBytes(32).toString('base64url'));
-  const email = await db
+  return db
     .transaction(async (tx) => {
       const found = await findMailToken(tx, 'undo-email', tokenHash);
       const present = found && (await lockUser(tx, found.userId));
@@ -189,5 +189,4 @@ export async function undoEmailChange(
       return email;
     })
     .catch(failingAs(asConflict));
-  return email;
 }

@@ -2,7 +2,7 @@ import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
 import { isDeceased } from '../../../db/membership.ts';
 import type { Moment } from '../../../db/moments.ts';
-import { firstRow } from '../../../db/rows.ts';
+import { firstRow, firstValue } from '../../../db/rows.ts';
 import { mailTokens, users } from '../../../db/schema/index.ts';
 import type { Purpose } from './public-repo.ts';
 
@@ -65,13 +65,12 @@ export async function extendMailTokens(
 }
 
 /** Returns the user of a mailed token that could be used now. */
-export async function findTokenOwner(db: Queryable, purpose: Purpose, tokenHash: Buffer) {
-  const [found] = await db
+export const findTokenOwner = (db: Queryable, purpose: Purpose, tokenHash: Buffer) =>
+  db
     .select({ userId: mailTokens.userId })
     .from(mailTokens)
-    .where(isUsable(purpose, tokenHash));
-  return found?.userId ?? null;
-}
+    .where(isUsable(purpose, tokenHash))
+    .then(firstValue);
 
 /**
  * Uses up a mailed token. Returns null if it is unknown, expired or used, or the address has

@@ -19,11 +19,13 @@ export function pendingNameOf(row: PendingColumns): NameParts | null {
 }
 
 /** What a form says of a name; absent parts stay as they are. */
-type TypedName = {
-  fname?: string | undefined;
-  mname?: string | null | undefined;
-  lname?: string | undefined;
-};
+type TypedName = { [Part in keyof NameParts]?: NameParts[Part] | undefined };
+
+/** Returns whether a typed name is kept as another one than a person has. */
+export const isRenamed = (before: NameParts, { fname, mname, lname }: TypedName): boolean =>
+  (fname !== undefined && !isKeptAlike(fname, before.fname)) ||
+  (mname !== undefined && !isKeptAlike(mname, before.mname)) ||
+  (lname !== undefined && !isKeptAlike(lname, before.lname));
 
 type Present = NameColumns & { confirmedAt: Date | null; isMember: boolean };
 
@@ -41,13 +43,9 @@ export function ownNameChange(present: Present, typed: TypedName): Partial<NameC
     lname: typed.lname ?? shown.lname,
   };
   if (present.confirmedAt === null || !present.isMember) return { ...asked, ...noPendingName };
-  const isRegistered =
-    isKeptAlike(asked.fname, present.fname) &&
-    isKeptAlike(asked.mname, present.mname) &&
-    isKeptAlike(asked.lname, present.lname);
-  return isRegistered
-    ? noPendingName
-    : { pendingFname: asked.fname, pendingMname: asked.mname, pendingLname: asked.lname };
+  return isRenamed(present, asked)
+    ? { pendingFname: asked.fname, pendingMname: asked.mname, pendingLname: asked.lname }
+    : noPendingName;
 }
 
 /** Returns the name of the register and the one that waits, in full; null where none waits. */

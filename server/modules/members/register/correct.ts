@@ -4,7 +4,7 @@ import { memberIdKey } from '#contract/member-id.ts';
 import type { confirmForm, confirmManyForm } from '#contract/members/decisions.ts';
 import type { MemberChange, memberForm } from '#contract/members/schemas.ts';
 import { mayBeToldOfAccount } from '#contract/membership.ts';
-import { isKeptAlike, type NameParts, nameInFull } from '#contract/names.ts';
+import { nameInFull } from '#contract/names.ts';
 import { type Actor, type Done, writeAudit, writeAudits } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
@@ -23,7 +23,7 @@ import {
   requestEmailConfirmation,
   submittedFields,
 } from '../../account/users/users.ts';
-import { noPendingName } from '../../account/users/waiting-name.ts';
+import { isRenamed, noPendingName } from '../../account/users/waiting-name.ts';
 import { expectMemberCategories } from '../categories/categories.ts';
 import { refuseOwnDeath } from '../membership/own-death.ts';
 import { followCategory } from './categories.ts';
@@ -43,12 +43,6 @@ function columnsOf({ status, email, ...fields }: MemberChange) {
     ...(fields.diaspora !== undefined && { inDiaspora: livesAbroad(fields.diaspora) }),
   };
 }
-
-/* An admin's own name for a member is confirmed by being entered. */
-const isRenamed = (before: NameParts, { fname, mname, lname }: MemberChange) =>
-  (fname !== undefined && !isKeptAlike(fname, before.fname)) ||
-  (mname !== undefined && !isKeptAlike(mname, before.mname)) ||
-  (lname !== undefined && !isKeptAlike(lname, before.lname));
 
 const isSameId = (one: string, other: string) => memberIdKey(one) === memberIdKey(other);
 
@@ -87,6 +81,7 @@ export async function correctMember(
       const wanted = { ...(isNewEmail && { email }), ...(isNewId && { memberId }) };
       const shared = await refuseConflictsWithOthers(tx, wanted, id, acceptShared);
       const decides = form.status !== undefined && form.status !== before.designation;
+      /* An admin's own name for a member is confirmed by being entered. */
       const renames = isRenamed(before, form);
       const change = {
         ...columnsOf(form),
@@ -179,12 +174,11 @@ export async function confirmMembers(
   const wanted = [...new Set(ids)];
   const missing = () => notFound('One of these members');
   if (!wanted.every(isUuid)) throw missing();
-  const answer = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const { found, changed } = await setConfirmed(context, tx, actor, wanted, form);
     if (found < wanted.length) throw missing();
     return { changed, unchanged: found - changed };
   });
-  return answer;
 }
 
 /**
