@@ -19,7 +19,7 @@ import {
 } from '#contract/members/import/row.ts';
 import type { MemberChange, MemberField } from '#contract/members/schemas.ts';
 import { isNameInOtherOrder, isOtherName, isSameName, readName } from '#contract/names.ts';
-import type { LookupKey, Match, RegisteredMember } from './import-repo.ts';
+import { type LookupKey, lookupFields, type Match, type RegisteredMember } from './import-repo.ts';
 
 /** A list as it is sent. */
 export type Form = z.output<typeof importForm>;
@@ -40,15 +40,8 @@ export function readRows(
   });
 }
 
-export const lookupKeyOf = ({ fields }: ReadImportRow): LookupKey => ({
-  memberId: fields?.memberId ?? null,
-  email: fields?.email || null,
-  phoneNumber: fields?.phoneNumber ?? null,
-  birthDay: fields?.birthDay ?? null,
-  fname: fields?.fname ?? null,
-  mname: fields?.mname ?? null,
-  lname: fields?.lname ?? null,
-});
+export const lookupKeyOf = ({ fields }: ReadImportRow): LookupKey =>
+  Object.fromEntries(lookupFields.map((field) => [field, fields?.[field] || null])) as LookupKey;
 
 /** A member whom the import changes. */
 export type Change = {
@@ -118,11 +111,9 @@ function changesOf(listed: ListedMember, member: RegisteredMember): Change['chan
 
 /** Tracks the rows that use a member ID, a member or an address, compared as the register compares them. */
 function createClaims() {
-  const [ids, members, emails] = [1, 2, 3].map(() => new Map<string, number>()) as [
-    Map<string, number>,
-    Map<string, number>,
-    Map<string, number>,
-  ];
+  const ids = new Map<string, number>();
+  const members = new Map<string, number>();
+  const emails = new Map<string, number>();
   return {
     errors({ idKey }: Match, target: RegisteredMember | null): Record<string, string> {
       const same = ids.get(idKey ?? '');

@@ -16,11 +16,19 @@ export type RegisteredMember = Record<Exclude<MemberField, 'status'>, string | n
   accountState: (typeof users.$inferSelect)['accountState'];
 };
 
+/** The fields that a row is looked up by. */
+export const lookupFields = [
+  'memberId',
+  'email',
+  'phoneNumber',
+  'birthDay',
+  'fname',
+  'mname',
+  'lname',
+] as const;
+
 /** The values to look a row up by; null if the row lacks them. */
-export type LookupKey = Record<
-  'memberId' | 'email' | 'phoneNumber' | 'birthDay' | 'fname' | 'mname' | 'lname',
-  string | null
->;
+export type LookupKey = Record<(typeof lookupFields)[number], string | null>;
 
 /** A member with another ID whom a row resembles, and what they have in common. */
 type Resembling = { by: ImportLikeness[]; member: RegisteredMember };
@@ -55,13 +63,12 @@ const fields = Object.entries(columns).map(([field, column]) => ({
 /* A list finds a member by the member ID, and so never changes it. */
 const changeable = fields.filter(({ column }) => column !== users.memberId);
 
-const texts = (wanted: readonly LookupKey[], key: keyof LookupKey) =>
-  sql`${sql.param(wanted.map((row) => row[key]))}::text[]`;
-
-const listed = (wanted: readonly LookupKey[]) => sql`unnest(
-    ${texts(wanted, 'memberId')}, ${texts(wanted, 'email')}, ${texts(wanted, 'phoneNumber')},
-    ${texts(wanted, 'birthDay')}, ${texts(wanted, 'fname')}, ${texts(wanted, 'mname')}, ${texts(wanted, 'lname')}
-  ) with ordinality as list (member_id, email, phone, birth_day, fname, mname, lname, place)`;
+/* The columns are named in the order of `lookupFields`. */
+const listed = (wanted: readonly LookupKey[]) =>
+  sql`unnest(${sql.join(
+    lookupFields.map((field) => sql`${sql.param(wanted.map((row) => row[field]))}::text[]`),
+    sql`, `,
+  )}) with ordinality as list (member_id, email, phone, birth_day, fname, mname, lname, place)`;
 
 const memberColumns = sql`users.id, account_state as "accountState", ${sql.join(
   fields.map(({ column, field }) => sql`${column} as ${field}`),
