@@ -9,7 +9,6 @@ import type { Call } from './call.ts';
 import { fileCalls } from './content/files/calls.ts';
 import { mediaCalls } from './content/media/calls.ts';
 import { contentCalls } from './content/site/calls.ts';
-import { contentSearchCalls } from './content/site/search-calls.ts';
 import { namedCalls } from './crud.ts';
 import { cashAccountCalls } from './dues/cash-accounts/calls.ts';
 import { creditCalls } from './dues/credits/calls.ts';
@@ -20,13 +19,11 @@ import { rollCalls } from './dues/rolls/calls.ts';
 import { subscriptionCalls } from './dues/subscription/calls.ts';
 import { audienceCalls } from './members/audiences/calls.ts';
 import { memberCalls } from './members/calls.ts';
-import { memberCategoryCalls } from './members/category-calls.ts';
 import { duesCategoryCalls } from './members/dues-category-calls.ts';
 import { invitationCalls } from './members/invitation-calls.ts';
 import { memberRecordCalls } from './members/record-calls.ts';
 import { announcementCalls } from './messages/announcements/calls.ts';
 import { contactCalls } from './messages/contact/calls.ts';
-import { contactMessageCalls } from './messages/contact/message-calls.ts';
 import { newsletterCalls } from './messages/newsletters/calls.ts';
 import { newsletterSubscriptionCalls } from './messages/newsletters/subscribe-calls.ts';
 import { reminderCalls } from './messages/reminders/calls.ts';
@@ -54,7 +51,6 @@ export const calls = {
   ...accountCalls,
   ...memberCalls,
   ...memberRecordCalls,
-  ...memberCategoryCalls,
   ...duesCategoryCalls,
   ...invitationCalls,
   ...paymentCalls,
@@ -77,7 +73,6 @@ export const calls = {
   ...fileCalls,
   ...contactCalls,
   ...newsletterSubscriptionCalls,
-  ...contactMessageCalls,
   ...announcementCalls,
   ...newsletterCalls,
   ...mailCalls,
@@ -86,7 +81,6 @@ export const calls = {
   ...liveCalls,
   ...preferenceCalls,
   ...contentCalls,
-  ...contentSearchCalls,
   ...mediaCalls,
   ...namedCalls(resources),
 } satisfies Record<string, Call>;

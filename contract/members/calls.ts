@@ -3,6 +3,7 @@ import { userSchema } from '../account/schemas.ts';
 import { answersData, answersMessage, answersOne, answersPage, answersValue } from '../answers.ts';
 import { defineCall } from '../define-call.ts';
 import { success } from '../envelope.ts';
+import * as category from './category-schemas.ts';
 import { confirmForm, confirmManyForm, designationForm, nameForm } from './decisions.ts';
 import { earlierYear } from './earlier-years.ts';
 import { earlierYearsForm } from './earlier-years-form.ts';
@@ -107,6 +108,22 @@ export const memberCalls = {
     access: 'members.write',
     body: confirmManyForm,
     ...answersData(z.object({ changed: z.number(), unchanged: z.number() })),
+    failures: [404, 409],
+  }),
+  previewMemberCategory: defineCall('POST /api/v1/members/category/preview', {
+    summary: 'What another category would do to the open charges of this year and of later ones',
+    access: 'members.write',
+    body: category.categoryPreviewForm,
+    ...answersData(category.categoryPreview),
+    failures: [404, 409],
+  }),
+  changeMemberCategory: defineCall('POST /api/v1/members/category', {
+    summary:
+      'Give several members a category for dues: all of them, or none where one is not found',
+    access: 'members.write',
+    once: true,
+    body: category.categoryForm,
+    ...answersData(category.categoryChanged),
     failures: [404, 409],
   }),
   importMembers: defineCall('POST /api/v1/members/import', {

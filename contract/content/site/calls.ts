@@ -42,6 +42,12 @@ export const contentCalls = {
     access,
     ...answersList('kinds', schemas.kindCountSchema),
   }),
+  findContent: defineCall('GET /api/v1/content/search', {
+    summary: 'The items of every kind whose title has these words, six at most',
+    access,
+    query: z.object({ search: searchParameter }),
+    ...answersValue('items', z.array(schemas.foundItemSchema)),
+  }),
   contentItems: defineCall('GET /api/v1/content/{kind}/items', {
     summary: "The items of a kind, drafts too, in the kind's order, a page at a time",
     access,

@@ -90,3 +90,13 @@ export const orderForm = z.object({
 
 /** A draft to preview, saved or not; `_id` is the item that it replaces in the preview. */
 export const previewForm = z.object({ _id: itemId.optional(), data: fields });
+
+/** An item of any kind, as a search finds it. */
+export const foundItemSchema = z.object({
+  _id: z.string(),
+  kind: z.string(),
+  title: z.string(),
+  published: z.boolean(),
+  /** Whether the kind has this item alone, which is edited on the kind's own page. */
+  single: z.boolean(),
+});

@@ -1,5 +1,4 @@
 import { contentCalls } from '#contract/content/site/calls.ts';
-import { contentSearchCalls } from '#contract/content/site/search-calls.ts';
 import { defineResource } from '../../../define-resource.ts';
 
 /** The content of the public site: one set of pages for every kind in the contract. */
@@ -17,9 +16,9 @@ export const content = defineResource({
     remove: contentCalls.deleteContentItem,
   },
   finder: {
-    call: contentSearchCalls.findContent,
+    call: contentCalls.findContent,
     async find(http, search, signal) {
-      const { data } = await http.send(contentSearchCalls.findContent, {
+      const { data } = await http.send(contentCalls.findContent, {
         query: { search },
         signal,
       });

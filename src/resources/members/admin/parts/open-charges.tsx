@@ -1,5 +1,5 @@
 import { App, Radio, Select, Space, Typography } from 'antd';
-import { memberCategoryCalls } from '#contract/members/category-calls.ts';
+import { memberCalls } from '#contract/members/calls.ts';
 import type { OpenChargesPreview } from '#contract/members/category-schemas.ts';
 import type { OpenCharges } from '#contract/members/open-charges.ts';
 import { formatNaira } from '#contract/naira.ts';
@@ -38,7 +38,7 @@ type Change = { ids: string[]; duesCategory?: string | null; status?: string };
  * amounts; it resolves to null where the admin thinks better of it. Nothing is asked where no price changes.
  */
 export function useAskOpenCharges(): (change: Change) => Promise<OpenCharges | null> {
-  const readPreview = usePreview(memberCategoryCalls.previewMemberCategory);
+  const readPreview = usePreview(memberCalls.previewMemberCategory);
   const { modal } = App.useApp();
   return async (form) => {
     const preview = (await readPreview({ form }))?.data;

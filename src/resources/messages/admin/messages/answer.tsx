@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { contactMessageCalls } from '#contract/messages/contact/message-calls.ts';
+import { contactCalls } from '#contract/messages/contact/calls.ts';
 import {
   type ContactThread,
   contactReplyForm,
@@ -57,7 +57,7 @@ export function Answer({ message, email, onSent }: Props) {
         schema={answerForm(template)}
         fields={fields}
         initial={{ body: template }}
-        call={contactMessageCalls.answerContactMessage}
+        call={contactCalls.answerContactMessage}
         params={{ id: message._id }}
         success={`The answer is on its way to ${email}.`}
         draft={draft}

@@ -1,6 +1,6 @@
 import { announcementCalls } from '#contract/messages/announcements/calls.ts';
 import type { Announcement } from '#contract/messages/announcements/schemas.ts';
-import { contactMessageCalls } from '#contract/messages/contact/message-calls.ts';
+import { contactCalls } from '#contract/messages/contact/calls.ts';
 import { defineResource } from '../../../define-resource.ts';
 import { whenOf } from './when.ts';
 
@@ -12,12 +12,12 @@ export const contactMessages = defineResource({
   icon: 'message',
   place: 7,
   topics: ['messages'],
-  unread: { call: contactMessageCalls.contactMessages, query: { limit: 1 } },
+  unread: { call: contactCalls.contactMessages, query: { limit: 1 } },
   path: '/adminmessage',
   calls: {
-    list: contactMessageCalls.contactMessages,
-    one: contactMessageCalls.contactMessage,
-    update: contactMessageCalls.updateContactMessage,
+    list: contactCalls.contactMessages,
+    one: contactCalls.contactMessage,
+    update: contactCalls.updateContactMessage,
   },
   pages: {
     list: {

@@ -1,6 +1,6 @@
 import { Button, Segmented } from 'antd';
 import { Link } from 'react-router';
-import { contactMessageCalls } from '#contract/messages/contact/message-calls.ts';
+import { contactCalls } from '#contract/messages/contact/calls.ts';
 import type { ContactMessage, MessageState } from '#contract/messages/contact/message-schemas.ts';
 import { countOf } from '#contract/numbers.ts';
 import { useRefresh, useSend } from '../../../../portal/act/use-send.ts';
@@ -39,7 +39,7 @@ function useMarkSeveral(): BulkAction[] {
   const mark = async (ids: readonly string[], state: MessageState, sentence: string) => {
     const answers = await Promise.allSettled(
       ids.map((id) =>
-        send(contactMessageCalls.updateContactMessage, {
+        send(contactCalls.updateContactMessage, {
           params: { id },
           body: { state },
           changes: null,

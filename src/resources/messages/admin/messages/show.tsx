@@ -3,7 +3,7 @@ import { type HttpError, useGo, useShow } from '@refinedev/core';
 import { Button } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { contactMessageCalls } from '#contract/messages/contact/message-calls.ts';
+import { contactCalls } from '#contract/messages/contact/calls.ts';
 import type {
   ContactMessage,
   ContactReply,
@@ -55,7 +55,7 @@ function useSetMessageState() {
   const { send, attempt, isSending } = useSend();
 
   const mark = async (id: string, state: MessageState, toast?: StateToast): Promise<void> => {
-    const line = contactMessageCalls.updateContactMessage;
+    const line = contactCalls.updateContactMessage;
     const input = { params: { id }, body: { state }, changes: ['contact-messages'] };
     const back = toast?.undoTo;
     if (toast)

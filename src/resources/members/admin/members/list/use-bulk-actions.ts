@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router';
 import { memberCalls } from '#contract/members/calls.ts';
-import { memberCategoryCalls } from '#contract/members/category-calls.ts';
 import { invitationCalls } from '#contract/members/invitation-calls.ts';
 import { memberRecordCalls } from '#contract/members/record-calls.ts';
 import { mayBeToldOfAccount } from '#contract/membership.ts';
@@ -96,7 +95,7 @@ export function useBulkActions(): {
       const form = { ids: [...ids], ...chosen };
       const openCharges = await askOpenCharges(form);
       if (!openCharges) return undefined;
-      const { data } = await send(memberCategoryCalls.changeMemberCategory, {
+      const { data } = await send(memberCalls.changeMemberCategory, {
         changes,
         form: { ...form, openCharges },
       });
