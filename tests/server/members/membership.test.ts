@@ -419,6 +419,14 @@ describe('who has died', () => {
       }),
       409,
     );
+    const rows = [{ memberId: other.memberId, duesCategory: 'Deceased' }];
+    expectFailure(
+      await server.request('POST', '/api/v1/members/import', {
+        token: other.token,
+        body: { rows, apply: true },
+      }),
+      409,
+    );
     expect(await isAlive(server, other.token)).toBe(true);
   });
 

@@ -12,6 +12,7 @@ import { resetEmailConfirmation } from '../../account/email/public-repo.ts';
 import { auditedChange } from '../../account/users/audited.ts';
 import { findSharers, settleAddresses } from '../../account/users/public-repo.ts';
 import { expectMemberCategories, readOwnCategories } from '../categories/categories.ts';
+import { refuseOwnDeath } from '../membership/own-death.ts';
 import { chargedYears } from '../register/earlier-years.ts';
 import {
   type Change,
@@ -122,6 +123,11 @@ async function apply(
       firstRow,
       choices,
       resembled,
+    );
+    const died = plan.changed.filter(({ changes }) => changes.duesCategory?.[1] === 'deceased');
+    refuseOwnDeath(
+      actor,
+      died.map(({ member }) => member.id),
     );
     const added = plan.added.map(newMember);
     const inserted = added.map((row) => ({ ...row, emailShared: row.email !== '' }));
