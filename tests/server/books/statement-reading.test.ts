@@ -123,9 +123,13 @@ it.each([
   ['t-shirts', 'T SHIRTS'],
   ['NIP/OBI UCHE/ANNUAL DUES 2026', ''],
   ['NIP FROM OBI UCHE TO DISTRICT SOCIETY SEMI', 'SEMINAR'],
+  ['NIP/GTB/OBI UCHE/DISTRICT SOCIETY ANNUAL', ''],
+  ['NIP/OBI UCHE/ANNUAL DUES 2026/MOBILE TRANS', ''],
   ['THE LOANS OF CARENT', 'LOANS'],
 ])('another purpose than dues is found: %s', (narration, purpose) => {
-  const find = purposeFinder('MCPE, seminar,levy , T-shirt, rent, loan,,');
+  const find = purposeFinder(
+    'MCPE, seminar,levy , T-shirt, rent, loan,, annual general meeting, transport',
+  );
   expect(find(narration)).toBe(purpose);
   expect(purposeFinder(' , ')(narration)).toBe('');
 });

@@ -11,6 +11,9 @@ export const usualPurposes = `AGM, EGM, annual general meeting, welfare, ID card
   jersey, blazer, lapel pin, aso ebi, magazine, journal, almanac, diary, seal, licence, license, practising, transport,
   accommodation, hotel, quiz`;
 
+/* What a cut word may as well begin tells nothing: of 'ANNUAL DUES', of 'TRANSFER'. */
+const usualWords = ['ANNUAL', 'TRANSFER'];
+
 /** Letters of the shortest word at the end of a narration that may be the beginning of a purpose. */
 const shortestCutWord = 4;
 
@@ -32,6 +35,7 @@ export function purposeFinder(list: string): (narration: string) => string {
     if (found) return found;
     const last = words.split(' ').at(-1) ?? '';
     if (last.length < shortestCutWord || !mayBeCut(words, words.length)) return '';
+    if (usualWords.some((word) => word.startsWith(last))) return '';
     return purposes.find((purpose) => purpose.startsWith(last)) ?? '';
   };
 }
