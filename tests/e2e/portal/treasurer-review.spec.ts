@@ -30,6 +30,14 @@ test('what is under review is accepted or kept as credit, with a reason', async 
     await expectNoSideways(page);
     await page.setViewportSize({ width: 1280, height: 800 });
 
+    /* Another window, in which the form of the same decision stays open meanwhile. */
+    const later = await page.context().newPage();
+    await later.goto(page.url());
+    const same = later.getByRole('listitem', { name: new RegExp(one.payment.paymentId) });
+    await same.getByRole('button', { name: 'Keep as credit' }).click();
+    const late = later.getByRole('dialog', { name: 'Keep as credit?' });
+    await late.getByLabel('Reason').fill('As I was told');
+
     await first.getByRole('button', { name: 'Accept' }).click();
     const dialog = page.getByRole('dialog', { name: 'Accept?' });
     await expect(dialog).toContainText('The member gets a receipt.');
@@ -38,6 +46,11 @@ test('what is under review is accepted or kept as credit, with a reason', async 
     await dialog.getByLabel('Reason').fill('The rest follows');
     await dialog.getByRole('button', { name: 'Accept' }).click();
     await expect(first).toHaveCount(0);
+    await expect(same).toHaveCount(0);
+    await late.getByRole('button', { name: 'Keep as credit' }).click();
+    await expect(late).toContainText('This payment is no longer under review.');
+    await expect(late.getByLabel('Reason')).toHaveValue('As I was told');
+    await later.close();
     expect((await ledgerOf(one)).owed).toBe(Math.max(0, before.owed - one.received));
 
     const second = items.getByRole('listitem', { name: new RegExp(other.payment.paymentId) });

@@ -14,11 +14,12 @@ import { koboFromNaira } from '#contract/naira.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
 import type { ReviewItem } from '#contract/payments/schemas.ts';
 import { actsOn } from '../../../../portal/act/act.ts';
-import { ActButton } from '../../../../portal/act/act-button.tsx';
+import { useActs } from '../../../../portal/act/use-acts.tsx';
 import { type Fact, Facts } from '../../../../portal/antd/facts.tsx';
 import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
 import type { FieldOptions } from '../../../../portal/form/fields/fields.ts';
 import { ListFrame } from '../../../../portal/list/list-frame.tsx';
+import { useChoose } from '../../../../portal/list/tools/row-actions.tsx';
 import { PageLink } from '../../../../portal/parts/page-link.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useMayCall } from '../../../../portal/session/use-may-call.ts';
@@ -116,6 +117,8 @@ const decisions = reviewActions.map((action) => ({
   acts: (['give', 'move', 'back', 'decide'] as const).map((form) => decisionOn(action, form)),
 }));
 
+type OfActs = Pick<ReturnType<typeof useActs<Waiting>>, 'actionsOf'>;
+
 const amountLabels = {
   payment: 'Expected',
   dispute: 'Disputed',
@@ -143,7 +146,8 @@ function factsOf(item: ReviewItem): Fact[] {
   ];
 }
 
-function Item({ item }: { item: Waiting }) {
+function Item({ item, actionsOf }: { item: Waiting } & OfActs) {
+  const choose = useChoose();
   const { payment, why } = item;
   const unknown = item.kind === 'line' ? 'Money in suspense' : 'Unknown reference';
   const name = payment ? payerName(payment) : unknown;
@@ -172,16 +176,16 @@ function Item({ item }: { item: Waiting }) {
           {item.actions.map((one, place) =>
             decisions
               .filter(({ action }) => action === one)
-              .flatMap(({ acts }) => acts)
+              .flatMap(({ acts }) => actionsOf(acts, item))
               .map((act) => (
-                <ActButton
+                <Button
                   key={act.key}
                   {...(place === 0 && { type: 'primary' as const })}
                   danger={one === 'dismiss' && place > 0}
-                  act={act}
-                  record={item}
-                  resource="admin-dues"
-                />
+                  onClick={() => choose(act)}
+                >
+                  {act.label}
+                </Button>
               )),
           )}
           {item.line ? (
@@ -198,7 +202,7 @@ function Item({ item }: { item: Waiting }) {
   );
 }
 
-function Queue({ items }: { items: readonly Waiting[] }) {
+function Queue({ items, actionsOf }: { items: readonly Waiting[] } & OfActs) {
   const [count, setCount] = useState(pageSize);
   if (items.length === 0)
     return (
@@ -213,7 +217,7 @@ function Queue({ items }: { items: readonly Waiting[] }) {
     <>
       <ol className="review-queue" aria-label="Payments under review">
         {items.slice(0, count).map((item) => (
-          <Item key={item._id} item={item} />
+          <Item key={item._id} item={item} actionsOf={actionsOf} />
         ))}
       </ol>
       {items.length > count ? (
@@ -227,11 +231,13 @@ function Queue({ items }: { items: readonly Waiting[] }) {
 export default function Review() {
   const { data, error, refetch } = useApiQuery(paymentCalls.paymentReview, { topic: 'payments' });
   const { accounts, loaded, ...ofAccounts } = useCashAccounts();
+  const { actionsOf, dialogOf } = useActs<Waiting>('admin-dues');
+  const items = data?.data.items.map((item) => ({ ...item, accounts })) ?? [];
   return (
     <ListFrame>
       <PaymentTabs />
       {data && loaded ? (
-        <Queue items={data.data.items.map((item) => ({ ...item, accounts }))} />
+        <Queue items={items} actionsOf={actionsOf} />
       ) : error || ofAccounts.error ? (
         <ListFailure
           sentence={sentenceOfPage(error ?? ofAccounts.error)}
@@ -239,6 +245,11 @@ export default function Review() {
         />
       ) : (
         <Skeleton active title={false} paragraph={{ rows: 8 }} />
+      )}
+      {/* Not in its item: of what somebody else has decided meanwhile it stays, and the server says so in it. */}
+      {dialogOf(
+        decisions.flatMap(({ acts }) => acts),
+        items,
       )}
     </ListFrame>
   );
