@@ -106,6 +106,19 @@ describe('a transfer that a member reports', () => {
     expect(await mine(member.token)).toHaveLength(1);
   });
 
+  it('that was taken back is not listed to whose record it is after a merge either', async () => {
+    const [{ member, id }, other] = [await reported(), await makeConfirmed(server)];
+    const { token } = member;
+    await server.request('DELETE', `/api/v1/transfers/${id}`, { token });
+    const body = { into: other.id };
+    const merged = await server.request('POST', `/api/v1/user/${member.id}/merge`, {
+      token: admin.token,
+      body,
+    });
+    expect(merged.status).toBe(200);
+    expect(await mine(other.token)).toEqual([]);
+  });
+
   it('comes with a picture, which is encoded anew, and opens by its signed link alone', async () => {
     const member = await makeConfirmed(server);
     const { body } = await report(member.token, transfer(), { name: 'shot.JPG', bytes: photo });

@@ -97,9 +97,10 @@ const listed = {
     from payments payment where payment.id = ${transfers.paymentId})`,
 };
 
-/* What they have taken back themselves is not listed to them. */
+/* What they have taken back themselves, by a record that was merged into theirs too, is not listed to them. */
 const notWithdrawn = (userId: string) =>
-  sql`(${transfers.state} <> 'refused' or ${transfers.decidedBy} <> ${userId})`;
+  sql`(${transfers.state} <> 'refused'
+    or ${transfers.decidedBy} not in ${recordsOf(sql`${userId}::uuid`)})`;
 
 /** Returns a member's transfers, the newest first. */
 export const listOfUser = (db: Queryable, userId: string): Promise<ListedTransfer[]> =>
