@@ -197,6 +197,43 @@ describe('a cheque that the bank returned', () => {
     expect((await ledgerOf(payer.id)).owed).toBe(owed + 10_000);
   });
 
+  it('and did not return after all is once in its account on each day, whatever is corrected of it then', async () => {
+    const [payer, other] = [await member(), await member()];
+    const back = async () => {
+      const { id } = await record(payer.id, ago(20));
+      const returned = { reason: 'Refer to drawer', why: 'returned', date: ago(10) };
+      expect((await post(`payment/${id}/reverse`, returned)).status).toBe(201);
+      expect((await post(`payment/${id}/return/undo`, { reason: 'Another' })).status).toBe(201);
+      return id;
+    };
+    const heldOn = async (id: string) => {
+      const moved = await movementsOf(id);
+      const sumOn = (until: string) =>
+        moved.reduce((sum, { day, naira }) => sum + (day <= until ? naira : 0), 0);
+      return [ago(20), ago(15), ago(10), today].map(sumOn);
+    };
+    const [later, never, moved] = [await back(), await back(), await back()];
+    const change = { reason: 'The day was wrong', datePayed: ago(15) };
+    const changed = await server.request('PATCH', `/api/v1/payment/${later}`, {
+      token: admin.token,
+      body: change,
+    });
+    expect(changed.status).toBe(200);
+    expect(await heldOn(later)).toEqual([0, 10_000, 10_000, 10_000]);
+    expect((await post(`payment/${never}/reverse`, { reason: 'It never was' })).status).toBe(201);
+    expect(await heldOn(never)).toEqual([0, 0, 0, 0]);
+    const balance = async (day: string) => {
+      const accounts = [await ledgerOf(payer.id, day), await ledgerOf(other.id, day)];
+      return accounts.map(({ owed, credit }) => owed - credit);
+    };
+    const [[own = 0, whose = 0], atOnce] = [await balance(ago(19)), await balance(ago(10))];
+    const move = { userId: other.id, reason: 'Whose it is' };
+    expect((await post(`payment/${moved}/move`, move)).status).toBe(201);
+    expect(await balance(ago(19))).toEqual([own + 10_000, whose - 10_000]);
+    expect(await balance(ago(10))).toEqual([(atOnce[0] ?? 0) + 10_000, (atOnce[1] ?? 0) - 10_000]);
+    expect(await heldOn(moved)).toEqual([10_000, 10_000, 10_000, 10_000]);
+  });
+
   it('needs its day: after the payment, not in the future; and only a bank returns money', async () => {
     const payer = await member();
     const { id } = await record(payer.id, ago(20));
@@ -346,6 +383,32 @@ describe('a payment of which a part was refunded', () => {
     const rest = await post(`payment/${id}/refund`, { reason: 'All', reference: 'TRF 2' });
     expect(rest.body.data.refund.amount).toBe(10_000);
     expect([await sum(), ...(await balances())]).toEqual([0, owed, owed]);
+  });
+});
+
+describe('what came back of a refund after a move', () => {
+  it('goes on with the rest from that day, so that nobody has less than nothing on any', async () => {
+    const [first, second, third] = [await member(), await member(), await member()];
+    const balancesOn = async (day: string) => {
+      const accounts = await Promise.all([second, third].map(({ id }) => ledgerOf(id, day)));
+      return accounts.map(({ owed, credit }) => owed - credit);
+    };
+    const was = await balancesOn(ago(7));
+    const { id } = await record(first.id, ago(9));
+    const form = { reason: 'A part', reference: 'TRF 99', amount: 4_000, date: ago(5) };
+    const { _id } = (await post(`payment/${id}/refund`, form)).body.data.refund;
+    expect((await post(`payment/${id}/move`, { userId: second.id, reason: 'Whose' })).status).toBe(
+      201,
+    );
+    expect((await post(`ledger/entries/${_id}/reverse`, { reason: 'Not paid out' })).status).toBe(
+      201,
+    );
+    expect((await post(`payment/${id}/move`, { userId: third.id, reason: 'Whose' })).status).toBe(
+      201,
+    );
+    const [ofSecond = 0, ofThird = 0] = was;
+    expect(await balancesOn(ago(6))).toEqual([ofSecond - 6_000, ofThird]);
+    expect(await balancesOn(ago(5))).toEqual([ofSecond, ofThird - 10_000]);
   });
 });
 

@@ -300,8 +300,7 @@ export async function moveMoney(
 ): Promise<number> {
   const left = await leftOfMoney(tx, money);
   if (left === 0) throw conflict('Nothing is left of this payment.');
-  const { date, paymentId, reference } = money;
-  const postedOn = await repo.lastPostedOf(tx, money);
+  const { date, postedOn, paymentId, reference } = money;
   const opens = await release(tx, money, left, date);
   const days = { date, postedOn };
   await repo.insertEntries(tx, [changeOf(money, 'move', -left, by, { ...days, reference })]);

@@ -107,6 +107,21 @@ export const findEntryOfPayment = (db: Queryable, paymentId: string): Promise<En
     .limit(1)
     .then(firstRow);
 
+/**
+ * Returns the day of the books from which on the owner has that much of a payment, in kobo: what had waited of it, or came
+ * back of a refund, is theirs later; what the bank returned and did not after all, since it came.
+ */
+export const theirsSince = (db: Queryable, money: EntryRow, kobo: number): Promise<string> =>
+  queryValue<string>(db)`
+    with sums as (
+      select posted_on as day, sum(sum(change_kobo)) over (order by posted_on) as kobo from ledger_entries
+      where payment_id = ${money.paymentId} and user_id = ${money.userId} and side = 'money' group by 1
+    )
+    select min(day)::text as day from sums
+    where day > coalesce((select max(day) from sums where kobo < ${kobo}), '-infinity')`.then(
+    (day) => day ?? money.postedOn,
+  );
+
 /** Returns the member whose account a record's entries count for: its own, or that of the record it was merged into. */
 export const holderIdOf = async (db: Queryable, userId: string): Promise<string> =>
   (await queryValue<string>(db)`select ${holderOf(sql`${userId}::uuid`)} as id`) ?? userId;

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { addDays } from '#contract/day.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { holderOf, holderOn, recordsOf } from '../../../db/merged-records.ts';
-import { firstRow, firstValue, queryRows, queryValue, valuesIn } from '../../../db/rows.ts';
+import { firstRow, firstValue, queryRows, valuesIn } from '../../../db/rows.ts';
 import {
   allocations,
   ledgerEntries,
@@ -56,16 +56,6 @@ export const openKoboOf = async (db: Queryable, entryId: string): Promise<number
     .from(openItems)
     .where(eq(openItems.entryId, entryId))
     .then(firstValue)) ?? 0;
-
-/** Returns the day of the books from which on all of a sum of money is there, also what had waited of it. */
-export async function lastPostedOf(
-  db: Queryable,
-  { id, postedOn }: { id: string; postedOn: string },
-): Promise<string> {
-  const last = await queryValue<string>(db)`
-    select max(posted_on)::text as day from ledger_entries where item_id = ${id} and kind = 'payment'`;
-  return last !== null && last > postedOn ? last : postedOn;
-}
 
 /** Returns what a sum of money has paid, a row a charge, the last allocated first. In kobo. */
 export const allocatedFrom = (db: Queryable, moneyId: string) =>

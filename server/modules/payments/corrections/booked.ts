@@ -3,13 +3,19 @@ import { conflict, existing, invalidField } from '../../../errors.ts';
 import { longDay } from '../../../long-day.ts';
 import { expectUnsignedDay } from '../../dues/cash-accounts/accounts.ts';
 import { type CashAccountRow, findCashAccount } from '../../dues/cash-accounts/public-repo.ts';
-import { findEntryOfPayment, isRefunded, lockLedgersOf } from '../../dues/ledger/public-repo.ts';
+import {
+  findEntryOfPayment,
+  isRefunded,
+  lockLedgersOf,
+  theirsSince,
+} from '../../dues/ledger/public-repo.ts';
 import { expectOpenDay } from '../../dues/periods/periods.ts';
 import * as repo from '../record/repo.ts';
 import { refuseWhileUnderWay } from './refunds.ts';
 
 /**
- * Locks the accounts, then the payment, and returns it with the entry of its money.
+ * Locks the accounts, then the payment, and returns it with the entry of its money, posted on the day from which on all
+ * that is left of it is its owner's.
  *
  * @throws AppError 404; 409 if it has not been booked
  */
@@ -20,7 +26,8 @@ export async function lockBooked(tx: Transaction, id: string, others: readonly s
   const entry = await findEntryOfPayment(tx, id);
   if (!payment || !entry) throw conflict('This payment does not count.');
   await refuseWhileUnderWay(tx, id);
-  return { payment, entry };
+  const postedOn = await theirsSince(tx, entry, payment.netKobo);
+  return { payment, entry: { ...entry, postedOn } };
 }
 
 /** A payment that is booked, and the entry of its money. */
