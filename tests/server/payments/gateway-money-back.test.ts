@@ -148,6 +148,34 @@ describe.each(playedGateways)('at %s', (name, startStub) => {
     });
   });
 
+  it('what it gave back beyond what was left is taken once a refund by hand is taken back', async () => {
+    const { reference, payment, id } = await site.paid();
+    const account = await makeAccount(site.server);
+    const byHand = { amount: 5_000, reason: 'By transfer', reference: `TRF ${reference}`, account };
+    const asked = await site.post(`payment/${payment.id}/refund`, byHand);
+    const { id: chargeId } = site.gateway.chargeOf(reference);
+    const whole = { chargeId, amountKobo: dueKobo, state: 'done', note: '' } as const;
+    site.gateway.books.refunds.push({ ...whole, id: site.gateway.books.nextId() });
+    await site.comeBack(reference);
+    const isOpen = async () => JSON.stringify(await site.review()).includes(reference);
+    expect([(await site.booked(reference)).kobo, await isOpen()]).toEqual([0, true]);
+    const { _id } = asked.body.data.refund;
+    const undone = await site.post(`ledger/entries/${_id}/reverse`, { reason: 'Not paid out' });
+    expect(undone.status).toBe(201);
+    expect([(await site.booked(reference)).kobo, await isOpen()]).toEqual([0, false]);
+    expect(await site.statusOf(reference)).toBe('refunded');
+    const { rows } = await site.server.context.pool.query(
+      `select coalesce(sum(kobo), 0)::integer as kobo from cash_movements
+       where payment_id = $1 and account_id = $2`,
+      [payment.id, account],
+    );
+    expect(rows).toEqual([{ kobo: 0 }]);
+    const ledger = await site.server.get(`/api/v1/ledger/member/${id}`, site.admin.token);
+    expect(ledger.body.data.owed).toBe(dueKobo / 100);
+    await site.comeBack(reference);
+    expect((await site.booked(reference)).kobo).toBe(0);
+  });
+
   it('every order of open, failed, paid and refunded ends the same', async () => {
     const news = ['open', 'failed', 'paid', 'refunded'] as const;
     await fc.assert(

@@ -15,6 +15,7 @@ import { auditPayment } from '../record/audited.ts';
 import * as repo from '../record/repo.ts';
 import { expectNewMoney } from '../same-money/expect-new-money.ts';
 import type { NewSum } from '../same-money/find-same-money.ts';
+import { takeWhatIsMissing } from '../settlement/apply-money-back.ts';
 import { takeRefundBack } from '../settlement/take-refund-back.ts';
 import { accountOf, expectDayAfter, lockBooked } from './booked.ts';
 import { refundingGateway, refundThroughGateway } from './refunds.ts';
@@ -80,7 +81,8 @@ async function refundByHand(context: Context, id: string, form: RefundForm, acto
 }
 
 /**
- * Takes back a refund by hand that was entered by mistake: the payment has that much again, whosever it is by now.
+ * Takes back a refund by hand that was entered by mistake: the payment has that much again, whosever it is by now, less
+ * what its gateway has given back beyond what was left of it.
  *
  * @throws AppError 409 for a refund through a gateway or one that a bank statement shows, of a payment that does not
  * count any more, or a second time
@@ -111,6 +113,7 @@ export async function reverseRefund(
     const change = { status: 'successful', reviewReason: by.reason ?? null } as const;
     await repo.updatePayment(tx, paymentId, change);
     await auditPayment(tx, by.actor, 'payment.refund-undone', payment, change);
+    await takeWhatIsMissing(tx, paymentId);
     if (isMoved) await outbox.post(tx, 'receipt', { paymentId });
     return reversal;
   });

@@ -92,6 +92,22 @@ async function reverseMoneyBack(
   return { bookedKobo: 0, entryId: null };
 }
 
+/**
+ * Books what the gateway gave back and nothing here took, once the payment has something again, as after a refund by hand
+ * was taken back; not what a person has noted. The ledger must be locked.
+ */
+export async function takeWhatIsMissing(tx: Transaction, paymentId: string): Promise<void> {
+  for (const row of await backs.moneyBackOf(tx, paymentId)) {
+    const isMissing = row.state === 'done' && row.bookedKobo < row.amountKobo && !row.notedAt;
+    const payment = isMissing && (await repo.lockPayment(tx, paymentId));
+    if (!payment) continue;
+    /* One refund is one entry. */
+    if (row.bookedKobo > 0) await reverseMoneyBack(tx, payment, row);
+    const whole = row.bookedKobo > 0 ? await repo.lockPayment(tx, paymentId) : payment;
+    if (whole) await backs.updateMoneyBack(tx, row.id, await postMoneyBack(tx, whole, row));
+  }
+}
+
 /*
  * Finds the row of what the gateway names: by its id, by our note, where the gateway drops notes the refund of
  * that amount that we have asked for, or what was booked when it said that all of it had gone back.
@@ -178,4 +194,5 @@ export async function applyOne(tx: Transaction, paymentId: string, item: MoneyBa
     notedAt: null,
     ...booked,
   });
+  if (booked && item.state !== 'done') await takeWhatIsMissing(tx, paymentId);
 }
