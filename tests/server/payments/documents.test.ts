@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { dayInNigeria } from '#contract/day.ts';
+import { addDays, dayInNigeria } from '#contract/day.ts';
 import { newId } from '../../../server/ids.ts';
 import { expectContract, expectFailure } from '../support/accounts.ts';
 import { auditTrail } from '../support/audit.ts';
@@ -229,7 +229,7 @@ describe('the receipt of who paid for several', () => {
     const form = {
       payer: 'Adé & Co. Chartered Accountants',
       method: 'Cheque',
-      datePayed: today,
+      datePayed: addDays(today, -2),
       reference: `Firm ${++number}`,
       lines: [await line(300), await line(700)],
     };
@@ -269,6 +269,8 @@ describe('the receipt of who paid for several', () => {
     expect((await verified()).holder).not.toContain('Chartered');
     await post(`payment/${payments[1]._id}/reverse`, { reason: 'Another firm’s' });
     expect(await verified()).toMatchObject({ amount: 1_000, left: 300, state: 'refunded' });
+    await post(`payment/${payments[0]._id}/reverse`, { reason: 'Nor theirs' });
+    expect(await verified()).toMatchObject({ left: 0, state: 'reversed', date: form.datePayed });
     expectFailure(await get(`payment/joint/${newId()}/receipt.pdf`, admin.token), 404);
   });
 

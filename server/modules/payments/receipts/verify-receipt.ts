@@ -5,7 +5,7 @@ import type { Verification } from '#contract/overview/verify.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { isTestGateway } from '../../../gateways/gateway.ts';
 import { type Paid, paidBy, paidByMany } from '../../dues/allocations/public-repo.ts';
-import { findByCode, listByIds, type PaymentWithPayer } from '../record/list-repo.ts';
+import { findByCode, listByIds } from '../record/list-repo.ts';
 import { receiptState } from '../record/my-payment.ts';
 import type { PaymentRow } from '../record/repo.ts';
 import { findPayerReceiptByCode } from './payer-receipts-repo.ts';
@@ -46,8 +46,8 @@ async function verifyOfPayer(db: Queryable, code: string): Promise<Verification 
   const { receipt, paymentIds } = found;
   const rows = await listByIds(db, paymentIds);
   const paid = await paidByMany(db, paymentIds);
-  const koboOf = ({ payment }: PaymentWithPayer) => paid(payment.id).booked?.kobo ?? 0;
-  const amountKobo = rows.reduce((sum, row) => sum + koboOf(row), 0);
+  const booked = rows.flatMap(({ payment }) => paid(payment.id).booked ?? []);
+  const amountKobo = booked.reduce((sum, { kobo }) => sum + kobo, 0);
   const leftKobo = rows.reduce((sum, { payment }) => sum + payment.netKobo, 0);
   const isWhole = leftKobo >= amountKobo;
   const years = rows.flatMap(({ payment }) =>
@@ -55,7 +55,7 @@ async function verifyOfPayer(db: Queryable, code: string): Promise<Verification 
   );
   return {
     number: receipt.number,
-    date: dayInNigeria(rows[0]?.payment.paidAt ?? receipt.createdAt),
+    date: booked[0]?.date ?? dayInNigeria(receipt.createdAt),
     amount: nairaFromKobo(amountKobo),
     left: nairaFromKobo(leftKobo),
     years: [...new Set(years)],
