@@ -145,6 +145,8 @@ describe.each(playedGateways)('at %s', (name, startStub) => {
       await site.comeBack(reference);
       expect((await site.booked(reference)).kobo).toBe(dueKobo);
       expect(await site.statusOf(reference)).toBe('successful');
+      /* 'Why' of the payment says what holds. */
+      expect((await paymentOf(site.server, reference)).reviewReason).toBe('Won in a dispute.');
     });
   });
 

@@ -80,7 +80,10 @@ async function reverseMoneyBack(
     /* What went back while it was under review had been taken from what was received. */
     const least = payment.netKobo + ofLedger + surplusKobo;
     const receivedKobo = Math.max(payment.receivedKobo ?? 0, least);
-    const change = { status: 'successful', receivedKobo, surplusKobo } as const;
+    const said =
+      back.kind === 'refund' ? 'The refund was not made after all.' : 'Won in a dispute.';
+    const reviewReason = surplusKobo > 0 ? repo.remarkOf(payment, said) : said;
+    const change = { status: 'successful', receivedKobo, surplusKobo, reviewReason } as const;
     await repo.updatePayment(tx, payment.id, change);
     await auditPayment(tx, actor, 'payment.refund-undone', payment, change);
   } else if (!entry && back.bookedKobo > 0)
