@@ -15,6 +15,12 @@ const homeZero = /^\+(44|233|27|49|31|33|353|61|971|966)0/;
 /* A word about it in brackets behind it, '(WhatsApp)'. */
 const behind = / ?\([^()\d]*\)$/;
 
+/* The letter that people type for a zero, in what has digits besides. */
+const letterForZero = /^(?=\+?(?:O*\d){7})\+?[\dO]{10,15}$/i;
+
+/* The digits of Arabic and of Persian, of which each script's zero ends in 0. */
+const arabicDigit = /[\u0660-\u0669\u06f0-\u06f9]/g;
+
 /* The `.0` of a spreadsheet's number is no digit of it; that of '0803.123.456.0' is. */
 const asNumber = /^(\+?\d{9,15})\.0$/;
 
@@ -23,16 +29,18 @@ const betweenDigits = new RegExp(`[${phoneMarks}]`, 'gu');
 /**
  * Returns what is dialled of a number as people write it: `tel:` and its like, quotes, blanks, brackets, dots,
  * underscores and dashes of every kind go, a word in brackets behind it, and the `(0)` that nobody dials behind a country's
- * code.
+ * code; Arabic digits, and an O for a zero, are read.
  */
 export function dialled(typed: string): string {
   const number = cleanLine(typed.normalize('NFKC'))
+    .replace(arabicDigit, (digit) => String(digit.charCodeAt(0) & 15))
     .replace(quotes, '')
     .replace(label, '')
     .replace(behind, '')
     .replace(asNumber, '$1');
   const abroad = number.includes('+') ? number.replace('(0)', '') : number;
-  return abroad.replace(betweenDigits, '');
+  const digits = abroad.replace(betweenDigits, '');
+  return letterForZero.test(digits) ? digits.replace(/O/gi, '0') : digits;
 }
 
 /**

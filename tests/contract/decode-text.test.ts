@@ -4,6 +4,7 @@ import { decodeText } from '#contract/decode-text.ts';
 it.each([
   ['UTF-8', Buffer.from('O’Brien – ₦5')],
   ['UTF-16, as Excel’s Unicode text', Buffer.from('\ufeffO’Brien – ₦5', 'utf16le')],
+  ['UTF-16, the high bytes first', Buffer.from('\ufeffO’Brien – ₦5', 'utf16le').swap16()],
 ])('%s keeps its marks', (_, bytes) => {
   expect(decodeText(bytes).replace('\ufeff', '')).toBe('O’Brien – ₦5');
 });

@@ -171,6 +171,12 @@ test.each([
   ['E-mail address :ade15@example.com', 'ade15@example.com'],
   ['ade16＠example。com', 'ade16@example.com'],
   ['email@example.com', 'email@example.com'],
+  ['ａｄｅ18@example.com', 'ade18@example.com'],
+  ['«ade19@example.com»:', 'ade19@example.com'],
+  ['ade20@bücher.example', 'ade20@xn--bcher-kva.example'],
+  ['ade21@bü/cher.example', 'ade21@bü/cher.example'],
+  ['Ade Obi@example.com', 'Ade Obi@example.com'],
+  ['ade@example.com obi@example.com', 'ade@example.com obi@example.com'],
 ])('the address %j is read', (typed, read) => {
   expect(readEmail(typed)).toBe(read);
 });
@@ -222,10 +228,18 @@ describe('a phone number', () => {
     ['+49–171–1234567', '+491711234567'],
     ['+233 24 123 4567', '+233241234567'],
     ['+44 7911 123456 (UK, work)', '+447911123456'],
+    ['+٤٤ ٧٩١١ ١٢٣٤٥٦', '+447911123456'],
   ])('abroad, %j, is read', (typed, read) => {
     expect(readPhone(typed)).toBe(read);
     expect(isPhone(read)).toBe(true);
   });
+
+  test.each(['٠٨٠٣-١٢٣-٤٥٦٧', '۰۸۰۳۱۲۳۴۵۶۷', 'O8O3 123 4567', '+234 8o3 123 4567'])(
+    'is read from other digits, and an O for a zero: %j',
+    (typed) => {
+      expect(readPhone(typed)).toBe('08031234567');
+    },
+  );
 
   test.each([
     ...['+2348031234', '+234 0803 123 4567 8', '+0123456789', '+1234567', '+1234567890123456'],

@@ -50,8 +50,8 @@ const weekday = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}[,.]* /i;
 
 /* The day that a spreadsheet counts from 30 December 1899, in a cell that is not formatted as a date. */
 function serialDay(cell: string): string | null {
-  if (!/^\d{5}(?:\.0+)?$/.test(cell)) return null;
-  const date = new Date(Date.UTC(1899, 11, 30 + Number(cell)));
+  if (!/^\d{5}(?:\.\d+)?$/.test(cell)) return null;
+  const date = new Date(Date.UTC(1899, 11, 30 + Math.floor(Number(cell))));
   return `${two(date.getUTCDate())}-${two(date.getUTCMonth() + 1)}`;
 }
 
@@ -106,12 +106,29 @@ export function readPhoneCell(cell: string): string {
   return /^0[789]\d{9}$/.test(whole) ? whole : cell;
 }
 
-/** Returns the phone numbers that share a cell: '0803…, 0805…', '0803… / 0805…'. */
+/* Two numbers, each as long as one is with a word about it. */
+const longestPhones = 100;
+
+/* A blank or a dash between two numbers; each is tried, since a number has such as well. */
+const betweenPhones = new RegExp(String.raw`(?<=\d{4})[\s${dashes}]+(?=[+0]\d)`, 'gu');
+
+/* Two numbers with nothing but a blank or a dash between them; a cell with one, or with other words, is one part. */
+function besides(cell: string): string[] {
+  if (cell.length > longestPhones) return [cell];
+  for (const { 0: between, index } of cell.matchAll(betweenPhones)) {
+    const both = [cell.slice(0, index), cell.slice(index + between.length)];
+    if (both.every((one) => isPhone(readPhoneCell(one)))) return both;
+  }
+  return [cell];
+}
+
+/** Returns the phone numbers that share a cell: '0803…, 0805…', '0803… / 0805…', '0803… 0805…'. */
 export const splitPhones = (cell: string): string[] =>
   cell
     .split(/[,;/&|]|\bor\b|\band\b/i)
     .map(cleanLine)
-    .filter(Boolean);
+    .filter(Boolean)
+    .flatMap(besides);
 
 /*
  * The address of a cell, or the first of those that share it. A comma within one address is a slip, which is not
@@ -119,9 +136,10 @@ export const splitPhones = (cell: string): string[] =>
  */
 function readEmailCell(cell: string): string {
   const whole = readEmail(cell);
-  if (/^[^\s,;|<>]+@[^\s,;|<>@]+$/.test(whole)) return whole;
+  if (/^[^\s,;|<>@]+@[^\s,;|<>@]+$/.test(whole)) return whole;
+  const hasSeveral = cell.indexOf('@') !== cell.lastIndexOf('@');
   const parts = cell
-    .split(/[,;|]| \/ | or /i)
+    .split(hasSeveral ? /[,;|/&]| or | and |\s(?=[^\s<>]+@[^\s<>]+$)/i : /[,;|]| \/ | or /i)
     .map(readEmail)
     .filter(Boolean);
   return parts.every((part) => part.includes('@')) ? (parts[0] ?? cell) : cell;

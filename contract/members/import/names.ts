@@ -19,7 +19,7 @@ export function usualName(name: string): string {
 
 /* Also in brackets or with a slash: DR. (MRS.), Dr/Mrs, A/Prof. A name of nothing else stays. */
 const titles =
-  /\(?(?:a\/prof|mr|mrs|miss|ms|mallam|dr|prof|chief|alh|alhaji|alhaja|hajia|engr|arc|barr|rev|pastor|sir|hon|otunba|elder|deacon|deaconess|evang|evangelist|comrade|pst|malam|mallama|lady|dame|surv|esv|bldr|pharm|hrh|hrm|ven)(?![\p{L}\p{M}])[.)/]*\s*(?:&\s*)?(?=[\p{L}(])/iuy;
+  /\(?(?:a\/prof|mr|mrs|miss|ms|mallam|dr|prof|chief|alh|alhaji|alhaja|hajia|hajiya|engr|arc|barr|rev|fr|pastor|sir|hon|otunba|elder|deacon|deaconess|evang|evangelist|comrade|pst|malam|mallama|lady|dame|surv|esv|bldr|pharm|hrh|hrm|ven|amb|capt|col)(?![\p{L}\p{M}])[.)/]*\s*(?:&\s*)?(?=[\p{L}(])/iuy;
 
 function withoutTitles(name: string): string {
   let end = 0;
@@ -28,14 +28,30 @@ function withoutTitles(name: string): string {
   return name.slice(end);
 }
 
+/* 'F.C.A.' and '(Mrs.)' are fca and mrs, and a dash is nothing. */
+const lettersOf = (word: string): string => word.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+
+/** Returns a name without the institute's letters behind it, 'Obi, FCA', nor what stands behind them: 'Obi FCA, JP'. */
+export function withoutInstitute(name: string): string {
+  const words = name.split(' ');
+  const end = words.findIndex((word, place) => place > 0 && /^[fa]ca$/.test(lettersOf(word)));
+  return end < 0
+    ? name
+    : words
+        .slice(0, end)
+        .join(' ')
+        .replace(/[\s,(-]+$/, '');
+}
+
 const slashes = /[/\\\uff0f\uff3c]/g;
 const noName = /^n[/\\]a$/i;
 
 /**
- * Returns a name of a column of its own in which lists write a slash, which no name has: 'Dr/Mrs Ada' is Ada,
- * 'Obi/Ojo' is Obi Ojo. Names without one are returned unchanged, titles too, since the register may have them so.
+ * Returns a name of a column of its own without the institute's letters behind it. Lists write a slash, which no name
+ * has: 'Dr/Mrs Ada' is Ada, 'Obi/Ojo' is Obi Ojo. Titles stay where there is none, since the register may have them so.
  */
-export function readListedName(name: string): string {
+export function readListedName(listed: string): string {
+  const name = withoutInstitute(listed);
   if (name.search(slashes) < 0) return name;
   return noName.test(name) ? '' : cleanLine(withoutTitles(name).replace(slashes, ' '));
 }
@@ -51,12 +67,9 @@ const behindNames = new Set(
   'fca aca fcti acti fcib acib fcna acca cisa bsc msc phd hnd mr mrs miss'.split(' '),
 );
 
-/* 'F.C.A.' and '(Mrs.)' are fca and mrs, and a dash is nothing. */
-const lettersOf = (word: string): string => word.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
-
 /* A name of nothing else stays. */
 function withoutLetters(name: string): string {
-  const words = name.split(' ');
+  const words = withoutInstitute(name).split(' ');
   const isName = (word: string) => lettersOf(word) !== '' && !behindNames.has(lettersOf(word));
   const last = words.findLastIndex(isName);
   return last < 0 ? name : words.slice(0, last + 1).join(' ');

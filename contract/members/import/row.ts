@@ -13,7 +13,13 @@ import {
   saysNothing,
   splitPhones,
 } from './cells.ts';
-import { splitFullName, splitOtherNames, usualName, withoutDied } from './names.ts';
+import {
+  splitFullName,
+  splitOtherNames,
+  usualName,
+  withoutDied,
+  withoutInstitute,
+} from './names.ts';
 
 /** The columns that a list may have, one for each field of a member. */
 export const importColumns = Object.keys(memberFields.shape) as MemberField[];
@@ -94,7 +100,7 @@ const isTitle = (cell: string): boolean =>
   cell.length <= longestTitled && ['FCA', 'ACA'].includes(readDesignation(cell));
 
 /*
- * Lists have one column of both, or the letters behind a whole name: a status of 'Retired' is a category for dues, a
+ * Lists have one column of both, or the letters behind a name: a status of 'Retired' is a category for dues, a
  * category of 'FCA' a designation. Who is called late has died, whatever the category says.
  */
 function withCategories(row: ImportCells, cells: Cells, own: readonly OwnCategory[]): Cells {
@@ -107,7 +113,8 @@ function withCategories(row: ImportCells, cells: Cells, own: readonly OwnCategor
   const full = textOf(row, 'fullName');
   const [asTitle, asCategory] = isTitleOnly ? [duesCategory, ''] : ['', duesCategory];
   const [left, category] = isMoved ? ['', status] : [status, asCategory];
-  const title = [asTitle, full].find(isTitle) ?? '';
+  const titled = names.filter((name) => withoutInstitute(name) !== name);
+  const title = [asTitle, full, ...titled].find(isTitle) ?? '';
   return { ...rest, status: left || title, duesCategory: hasDied ? 'deceased' : category };
 }
 

@@ -29,6 +29,7 @@ describe('a birthday', () => {
     ['March 12', '12-03'],
     ['MARCH 12TH, 1980', '12-03'],
     ['29292', '12-03'],
+    ['29292.75', '12-03'],
     ['12-03', '12-03'],
     ['12–03–1980', '12-03'],
     ['Wed., 12 March 1980', '12-03'],
@@ -106,6 +107,11 @@ test.each([
   ['a@example.org,', 'a@example.org'],
   ['a@example.org / b@example.org', 'a@example.org'],
   ['mailto:a@example.org', 'a@example.org'],
+  ['a@example.org/b@example.org', 'a@example.org'],
+  ['a@example.org and b@example.org', 'a@example.org'],
+  ['a@example.org & b@example.org', 'a@example.org'],
+  ['a@example.org b@example.org', 'a@example.org'],
+  ['Ade Obi <a@example.org>, Bola <b@example.org>', 'a@example.org'],
 ])('of the addresses in %s the first is taken', (cell, email) => {
   expect(readCell('email', cell)).toBe(email);
 });
@@ -180,6 +186,10 @@ test.each([
   ['Ngozi Mba', ['Ngozi', 'Mba', '']],
   ['Okafor FCA', ['Okafor', '', '']],
   ['FCA', ['FCA', '', '']],
+  ['Okafor Ngozi FCA, JP', ['Okafor', 'Ngozi', '']],
+  ['Rev. Fr. Okafor Ngozi', ['Okafor', 'Ngozi', '']],
+  ['Okafor Ngozi (nee Obi)', ['Okafor', 'Ngozi', '']],
+  ['(Okafor) Ngozi', ['(Okafor)', 'Ngozi', '']],
 ])('the whole name %s has no letters, titles and numbers in it', (name, [lname, fname, mname]) => {
   expect(splitFullName(name)).toEqual({ lname, fname, mname });
 });
@@ -275,6 +285,26 @@ describe('a row', () => {
       fname: 'Ada Ann',
     });
   });
+
+  test.each([
+    { fname: 'Ada', lname: 'Obi FCA' },
+    { fname: 'Ada', lname: 'OBI, F.C.A., JP' },
+    { fname: 'Ada (FCA)', lname: 'Obi' },
+  ])('has the designation behind a name of a column of its own, %j', (cells) => {
+    const { fields, read } = readImportRow({ memberId: 'MB1', ...cells }, true);
+    expect(fields).toEqual({ ...named, status: 'FCA' });
+    expect(read).toMatchObject({ status: 'FCA' });
+  });
+
+  test.each(['08031234567 08057654321', '0803 123 4567 0805 765 4321', '08031234567-08057654321'])(
+    'has both phone numbers of %s',
+    (phoneNumber) => {
+      expect(readImportRow({ ...named, phoneNumber }).fields).toMatchObject({
+        phoneNumber: '08031234567',
+        secondaryPhoneNumber: '08057654321',
+      });
+    },
+  );
 
   test('keeps the titles that the register has, and has no name for N/A', () => {
     const row = { memberId: 'MB1', fname: 'Chief (Mrs) Ada', lname: 'Obi' };
