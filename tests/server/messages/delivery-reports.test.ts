@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { dayInNigeria } from '#contract/day.ts';
 import { newId } from '../../../server/ids.ts';
+import { failureOfReport } from '../../../server/mail/delivery-report.ts';
 import { reportAddress } from '../../../server/mail/report-address.ts';
 import { expectContract, expectFailure } from '../support/accounts.ts';
 import { makeAdmin, makeConfirmed } from '../support/builders.ts';
@@ -39,6 +40,32 @@ const report = (address: string, status: string) =>
     body: { report: `Reporting-MTA: dns; mx\n\nAction: failed\nStatus: ${status}\n` },
   });
 const failedJobs = async () => (await get('jobs/failed')).body.data.jobs;
+
+const fields = 'Final-Recipient: rfc822; a@b.test';
+it.each([
+  ['Action: failed\nStatus: 5.1.1 (bad mailbox)', 'refused', '5.1.1'],
+  ['Action: failed\nStatus: 5.7.1', 'failed', '5.7.1'],
+  ['Action: failed\nStatus: 4.2.2', 'failed', '4.2.2'],
+  ['Action: failed (given up)\r\nStatus: 5.1.1', 'refused', '5.1.1'],
+  ['Status: 5.0.0\nAction: failed\nDiagnostic-Code: smtp; 552\n 5.2.2 full', 'failed', '5.2.2'],
+  ['Action: failed\nDiagnostic-Code: smtp; 550-5.1.1 by 5.1.1.9', 'refused', '5.1.1'],
+  ['Action: failed\nStatus: 5.0.0', 'refused', '5.0.0'],
+  ['Action: failed', 'failed', '4.0.0'],
+])('a report that says %j is of a mail that was %s', (said, state, why) => {
+  expect(failureOfReport(`Reporting-MTA: dns; mx\n\n${fields}\n${said}\n\nthe mail`)).toEqual({
+    state,
+    reason: `report ${why}`,
+  });
+});
+
+it.each([
+  `${fields}\nAction: delayed\nStatus: 4.4.1`,
+  'I am on leave.\n\n> Action: failed\n> Status: 5.1.1',
+  `${fields}\nAction: delayed\n\n--x\nContent-Type: message/rfc822\n\nAction: failed\nStatus: 5.1.1`,
+  'I am on leave.\n\n--x\ncontent-type: message/rfc822\n\nAction: failed\nStatus: 5.1.1',
+])('%j says nothing of a mail that failed', (report) => {
+  expect(failureOfReport(report)).toBeNull();
+});
 
 describe('a report on a mail that was sent', () => {
   it('says of an announcement whom it did not reach, now or for good', async () => {
