@@ -28,6 +28,12 @@ function withoutTitles(name: string): string {
   return name.slice(end);
 }
 
+/** Returns a name without titles before the first name: 'Dr. Ada' and 'Chief (Mrs.) Ada' may be who is 'Ada' elsewhere. */
+export const untitled = <One extends { fname: string | null }>(name: One): One => ({
+  ...name,
+  fname: name.fname === null ? null : withoutTitles(name.fname),
+});
+
 /* 'F.C.A.' and '(Mrs.)' are fca and mrs, and a dash is nothing. */
 const lettersOf = (word: string): string => word.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { nameKey } from '#contract/diacritics.ts';
 import { memberIdKey, readMemberId } from '#contract/member-id.ts';
+import type { ImportedRow } from '#contract/members/import/import.ts';
 import { nameKeys, readName } from '#contract/names.ts';
 import { expectFailure, signUp } from '../support/accounts.ts';
 import { makeAdmin, makeMember, multipart } from '../support/builders.ts';
@@ -60,6 +61,29 @@ describe('a name', () => {
       outcome: 'add',
       resembles: { by: ['name'], memberId: 'NM-1', name: 'Yewandeola Tolaiye' },
     });
+  });
+
+  test('is the same with a title: the member is named, and a second record is not proposed', async () => {
+    const member = { memberId: 'NM-3', fname: 'Ngozika', lname: 'Ezewele', birthDay: '08-12' };
+    const phoneNumber = '08030099001';
+    await makeMember(server, { ...member, phoneNumber });
+    const titled = ['Dr. Ngozika', 'Chief (Mrs.) Ngozika', 'NGOZIKA'].map((fname, place) => ({
+      memberId: `NM-4${place}`,
+      fname,
+      lname: 'Ezewele',
+      ...(place === 0 ? { phoneNumber } : { birthDay: member.birthDay }),
+    }));
+    expect(
+      (await importRows(titled)).map(({ outcome, resembles }: ImportedRow) => [
+        outcome,
+        resembles?.by,
+        resembles?.memberId,
+      ]),
+    ).toEqual([
+      ['skip', ['phone'], 'NM-3'],
+      ['add', ['name'], 'NM-3'],
+      ['add', ['name'], 'NM-3'],
+    ]);
   });
 
   test.each([

@@ -9,6 +9,7 @@ import {
   proposedChoice,
   sharedAddressNote,
 } from '#contract/members/import/import.ts';
+import { untitled } from '#contract/members/import/names.ts';
 import {
   birthDayOrders,
   columnLabels,
@@ -146,8 +147,8 @@ function resemblanceOf(
   const { by, member } = resembles;
   const { fname, mname, lname, memberId, email, phoneNumber, birthDay } = member;
   const isNamesake = isSameName(
-    { fname: listed.fname ?? '', mname: listed.mname, lname: listed.lname ?? '' },
-    { fname, mname, lname: lname ?? '' },
+    untitled({ fname: listed.fname ?? '', mname: listed.mname, lname: listed.lname ?? '' }),
+    untitled({ fname, mname, lname: lname ?? '' }),
   );
   return {
     by: [...by],

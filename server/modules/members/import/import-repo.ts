@@ -1,6 +1,7 @@
 import { desc, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type ImportLikeness, importLikenesses } from '#contract/members/import/import.ts';
+import { untitled } from '#contract/members/import/names.ts';
 import type { MemberField } from '#contract/members/schemas.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { isBareNumber, memberIdNumber } from '../../../db/member-id.ts';
@@ -133,12 +134,17 @@ async function findResembling(
 ): Promise<Map<number, Resembling>> {
   const found = new Map<number, Resembling[]>();
   if (wanted.length === 0) return new Map();
+  /* With a title and without: the register may have either. */
+  const asked = wanted.flatMap((row) => {
+    const plain = untitled(row);
+    return plain.fname === row.fname ? [row] : [row, plain];
+  });
   const { rows } = await db.execute<Placed & { likeness: ImportLikeness }>(sql`
     select found.place, found.likeness, ${memberColumns} from (
       with list as materialized (select *, name_keys(fname, mname, lname) as names,
         name_key(lname || split_part(fname, ' ', 1)) as surname_first,
         name_key(fname || split_part(lname, ' ', 1)) as first_name_first
-        from ${listed(wanted)})
+        from ${listed(asked)})
       select list.place, 'memberId' as likeness, former.merged_into as id from list
         join users former on member_id_key(former.member_id) = member_id_key(list.member_id)
           and former.off_register = 'merged'
@@ -151,7 +157,7 @@ async function findResembling(
     ) found join users on users.id = found.id and users.off_register is null
     order by users.id ${lock ? sql`for update of users` : sql``}`);
   for (const { place, likeness, ...member } of rows) {
-    const { index = 0, id } = wanted[Number(place) - 1] ?? {};
+    const { index = 0, id } = asked[Number(place) - 1] ?? {};
     if (member.id === id) continue;
     const ofRow = found.get(index) ?? [];
     found.set(index, ofRow);

@@ -9,6 +9,7 @@ import {
   proposedChoice,
   sharedAddressNote,
 } from '#contract/members/import/import.ts';
+import { untitled } from '#contract/members/import/names.ts';
 import { cellsOf, readImportRow } from '#contract/members/import/row.ts';
 import { isSameName, type Name, nameKeys } from '#contract/names.ts';
 import { cleanLine } from '#contract/typed-text.ts';
@@ -47,7 +48,11 @@ function keysOf(row: Row, order: DateOrder | undefined): Keys {
   const cells = cellsOf(row);
   const memberId = readCell('memberId', cells.memberId ?? '');
   const nameOf = (field: 'fname' | 'mname' | 'lname') => readCell(field, cells[field] ?? '');
-  const fullName = { fname: nameOf('fname'), mname: nameOf('mname'), lname: nameOf('lname') };
+  const fullName = untitled({
+    fname: nameOf('fname'),
+    mname: nameOf('mname'),
+    lname: nameOf('lname'),
+  });
   const names = nameKeys(fullName);
   const birthDay = readCell('birthDay', cells.birthDay ?? '', order);
   const number = memberIdNumber(memberId);
