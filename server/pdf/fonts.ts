@@ -39,7 +39,12 @@ function legibleIn(font: Font, text: string): string {
   const isDrawn = (character: string) =>
     /\s/.test(character) || font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
   const characters = [...text.replaceAll('\u2212', '-')];
-  const drawn = characters.map((one) => (isDrawn(one) ? one : leftOut.test(one) ? '' : '?'));
+  /* Full-width letters are those of Latin in another width. */
+  const drawn = characters.map((one) => {
+    const plain = isDrawn(one) ? one : one.normalize('NFKC');
+    if ([...plain].every(isDrawn)) return plain;
+    return leftOut.test(one) ? '' : '?';
+  });
   if (!drawn.includes('')) return drawn.join('');
   return drawn.join('').replace(/ {2,}/g, ' ').trim() || '—';
 }

@@ -84,6 +84,12 @@ describe('a receipt', () => {
     expect(words).toContain(`Received from Tolá Ƙasimu (${member.memberId}) Date`);
   });
 
+  it('has a name in full-width letters in plain ones', async () => {
+    const { member, id } = await recorded(15_000.5, { fname: 'Ｔｏｌａ', lname: 'Ｏｂｉ' });
+    const { words } = await pdf(`payment/${id}/receipt.pdf`, member.token);
+    expect(words).toContain(`Received from Tola Obi (${member.memberId}) Date`);
+  });
+
   it('says the amount in words, what is left of a year, and who stands on it from then on', async () => {
     const before = await recorded(10_000);
     const signatory = { signatoryName: 'Adébáyọ̀ Òjó', signatoryTitle: 'Treasurer' };
