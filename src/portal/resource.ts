@@ -8,6 +8,7 @@ import type { Http } from '../shared/http/http.ts';
 import type { Acts } from './act/act.ts';
 import type { FieldOptions } from './form/fields/fields.ts';
 import type { IconName } from './parts/icon.tsx';
+import { wordsOf } from './parts/words-of.ts';
 
 /** One page of a resource. Its path is defined only here; its code loads when it opens. */
 export type ResourcePage = {
@@ -180,6 +181,10 @@ export function cellOf<Record extends object>(
   const below = createElement('small', null, column.below(record));
   return createElement('span', { className: 'two-lines' }, createElement('b', null, value), below);
 }
+
+/** Returns the heading of a column: its own, or its field's name in words. */
+export const headingOf = ({ dataIndex, title }: Pick<ResourceColumn, 'dataIndex' | 'title'>) =>
+  title ?? wordsOf(dataIndex.split('.').at(-1) ?? '');
 
 /** Returns how a column is aligned. */
 export const alignOf = ({ align, type }: Pick<ResourceColumn, 'align' | 'type'>) =>

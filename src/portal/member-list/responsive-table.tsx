@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { isPrinting } from '../../shared/is-printing.ts';
 import { range } from '../list-address/range.ts';
-import { alignOf, cellOf, type ResourceColumn, type ResourceRow } from '../resource.ts';
+import { alignOf, cellOf, headingOf, type ResourceColumn, type ResourceRow } from '../resource.ts';
 import { CompactRows } from './compact-rows.tsx';
 import { ListFrame, type ListState } from './list-frame.tsx';
 
@@ -52,7 +52,7 @@ function Table<Item extends object>(props: Shown<Item>) {
         <tr>
           {columns.map((column) => (
             <th key={column.dataIndex} scope="col" className={classOf(column)}>
-              {column.title}
+              {headingOf(column)}
             </th>
           ))}
           {actions ? (
@@ -96,7 +96,7 @@ function Facts<Item extends object>({ columns, record, actions }: Shown<Item> & 
       <dl>
         {facts.map((column) => (
           <div key={column.dataIndex}>
-            <dt>{column.title}</dt>
+            <dt>{headingOf(column)}</dt>
             <dd>{cellOf(column, record)}</dd>
           </div>
         ))}

@@ -9,8 +9,8 @@ import { changedPaths } from '../../../src/portal/form/fields/field-names.ts';
 import type { Field } from '../../../src/portal/form/fields/fields.ts';
 import { formFields } from '../../../src/portal/form/fields/schema-fields.ts';
 import { toData, toValues, type Values } from '../../../src/portal/form/fields/values.ts';
-import { wordsOf } from '../../../src/portal/form/fields/words-of.ts';
 import { isWhole, partOf } from '../../../src/portal/form/files/crop.ts';
+import { wordsOf } from '../../../src/portal/parts/words-of.ts';
 import {
   asText,
   differing,

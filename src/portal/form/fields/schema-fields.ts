@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { colour } from '#contract/content/site/colours.ts';
 import { address, paragraphs, picture, slug } from '#contract/content/site/fields.ts';
 import { singularOf } from '#contract/numbers.ts';
+import { wordsOf } from '../../parts/words-of.ts';
 import {
   type Describe,
   type Described,
@@ -12,7 +13,6 @@ import {
   type Holds,
   slugSource,
 } from './fields.ts';
-import { wordsOf } from './words-of.ts';
 
 type SomeSchema = z.core.SomeType;
 

@@ -1,11 +1,7 @@
 import type { BaseRecord } from '@refinedev/core';
 import type { TableColumnsType } from 'antd';
-import { wordsOf } from '../../form/fields/words-of.ts';
-import { alignOf, cellOf, type ResourceColumn } from '../../resource.ts';
+import { alignOf, cellOf, headingOf, type ResourceColumn } from '../../resource.ts';
 import type { ResourceTable } from './use-resource-table.ts';
-
-export const headingOf = ({ dataIndex, title }: Pick<ResourceColumn, 'dataIndex' | 'title'>) =>
-  title ?? wordsOf(dataIndex.split('.').at(-1) ?? '');
 
 /** Returns a resource's columns in the format of antd's Table, sorted and filtered as in the address. */
 export function antdColumns<Row extends BaseRecord>(

@@ -1,9 +1,8 @@
 import { formatInteger } from '#contract/numbers.ts';
 import { longDate } from '../../../shared/format.ts';
-import { wordsOf } from '../../form/fields/words-of.ts';
-import type { ResourceColumn } from '../../resource.ts';
+import { wordsOf } from '../../parts/words-of.ts';
+import { headingOf, type ResourceColumn } from '../../resource.ts';
 import type { ExportCriterion } from '../../spreadsheet/workbook.ts';
-import { headingOf } from '../table/antd-columns.tsx';
 
 type Described = Pick<ResourceColumn, 'dataIndex' | 'title' | 'filters'>;
 

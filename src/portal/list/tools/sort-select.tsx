@@ -2,8 +2,7 @@ import type { BaseRecord } from '@refinedev/core';
 import { Select } from 'antd';
 import { useId } from 'react';
 import { readSort, writeSort } from '../../list-address/list-view.ts';
-import type { ResourceColumn } from '../../resource.ts';
-import { headingOf } from '../table/antd-columns.tsx';
+import { headingOf, type ResourceColumn } from '../../resource.ts';
 import type { ResourceTable } from '../table/use-resource-table.ts';
 
 /** A sort option for antd's Select; its value has the format of the API's `sort`: `-name`. */

@@ -44,7 +44,6 @@ const here = ({ current }: Session) => (current ? <Tag kind="ok">This device</Ta
 const columns: readonly ResourceColumn<Session>[] = [
   {
     dataIndex: 'device',
-    title: 'Device',
     render: (_, session) => (
       <>
         <b>{deviceName(session.device)}</b> {here(session)}

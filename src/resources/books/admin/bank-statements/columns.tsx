@@ -37,14 +37,14 @@ function ToDo({ bankStatement }: { bankStatement: BankStatement }) {
 
 /** The columns of the list of statements. */
 export const bankStatementColumns: readonly ResourceColumn<BankStatement>[] = [
-  { dataIndex: 'account', title: 'Account' },
+  { dataIndex: 'account' },
   {
     dataIndex: 'from',
     title: 'Period',
     render: (_, bankStatement) => daysOf(bankStatement),
   },
-  { dataIndex: 'lines', title: 'Lines', type: 'number' },
-  { dataIndex: 'recorded', title: 'Recorded', type: 'number' },
+  { dataIndex: 'lines', type: 'number' },
+  { dataIndex: 'recorded', type: 'number' },
   {
     dataIndex: 'doubtful',
     title: 'To do',

@@ -14,13 +14,13 @@ export const budget = defineResource({
   calls: budgetCalls,
   schema: async () => (await import('#contract/books/budget/schemas.ts')).budgetForm,
   fields: {
-    year: { label: 'Year' },
+    year: {},
     categoryId: {
       label: 'Category',
       hint: 'Leave it empty for dues, levies and penalties, less what is waived.',
       none: 'Dues, levies and penalties',
     },
-    amount: { label: 'Amount' },
+    amount: {},
   },
   columns: ['year', 'categoryId', 'amount'],
   row: { title: ({ year, amount }) => `${year}: ${formatNaira(Number(amount))}` },

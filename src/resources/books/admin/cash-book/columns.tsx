@@ -18,7 +18,7 @@ export const movementColumns = (
     isNarrow,
   }: { categories: readonly CashCategory[]; hasBalance: boolean; isNarrow: boolean },
 ): readonly ResourceColumn<Movement>[] => [
-  { dataIndex: 'date', title: 'Date', sorter: true, type: 'shortDay' },
+  { dataIndex: 'date', sorter: true, type: 'shortDay' },
   {
     dataIndex: 'number',
     title: 'Voucher',
@@ -42,14 +42,12 @@ export const movementColumns = (
   },
   {
     dataIndex: 'kind',
-    title: 'Kind',
     hidden: isNarrow,
     filters: Object.entries(kindWords).map(([value, text]) => ({ value, text })),
     render: (_, { kind }) => kindWords[kind],
   },
   {
     dataIndex: 'category',
-    title: 'Category',
     hidden: isNarrow,
     filters: categories.map(({ _id, name, direction }) => ({
       value: _id,
@@ -60,13 +58,11 @@ export const movementColumns = (
   },
   {
     dataIndex: 'in',
-    title: 'In',
     align: 'end',
     render: (_, { amount }) => (amount > 0 ? formatNaira(amount) : ''),
   },
   {
     dataIndex: 'out',
-    title: 'Out',
     align: 'end',
     render: (_, { amount }) => (amount < 0 ? formatNaira(-amount) : ''),
   },
@@ -74,7 +70,6 @@ export const movementColumns = (
     ? [
         {
           dataIndex: 'balance',
-          title: 'Balance',
           align: 'end' as const,
           render: (_: unknown, { balance }: Movement) =>
             balance === null ? '–' : <b>{formatNaira(balance)}</b>,

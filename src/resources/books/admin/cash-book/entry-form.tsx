@@ -49,7 +49,7 @@ function describe(kind: CashEntryKind, { accounts, categories, funds }: Choices)
   const accountLabel = kind === 'receipt' ? 'Into account' : 'From account';
   return {
     account: { label: accountLabel, input: choiceOf(accounts) },
-    toAccount: { label: 'To account', input: choiceOf(accounts) },
+    toAccount: { input: choiceOf(accounts) },
     amount: {},
     date: { input: { type: 'day', latest: dayInNigeria() } },
     party: { label: kind === 'receipt' ? 'Received from' : 'Payee' },

@@ -85,7 +85,7 @@ export const cashCategories = defineResource<CashCategory>({
       label: 'Taken by the bank',
       hint: 'For charges and duties that a bank takes by itself: their vouchers need no approval.',
     },
-    retired: { label: 'Retired', hint: 'It is no longer offered; existing vouchers keep it.' },
+    retired: { hint: 'It is no longer offered; existing vouchers keep it.' },
   },
   columns: categoryColumns,
   row: categoryRow,

@@ -7,17 +7,12 @@ import { useCategories, withCategories } from '../../../members/admin/parts/use-
 import { bookResources } from './book-resources.ts';
 
 const allFields = fieldsOf(shareRateForm, {
-  from: {
-    label: 'From',
-    hint: 'For past days, the difference is added to what is owed. Not in a closed period.',
-  },
+  from: { hint: 'For past days, the difference is added to what is owed. Not in a closed period.' },
   category: {
-    label: 'Category',
     hint: 'Leave it empty for all categories without a rate of their own.',
     input: { type: 'choice', options: [] },
   },
   percent: {
-    label: 'Percent',
     hint: 'Of what is allocated to dues, such as 20 or 12.5. Leave it empty for an amount a head.',
     input: { type: 'line', max: 10, format: 'text' },
   },

@@ -43,8 +43,8 @@ const RateState = ({ inForce }: Pick<ShareRate, 'inForce'>) =>
 
 /** The columns of the rates of the national body's share. */
 export const rateColumns: readonly ResourceColumn<ShareRate>[] = [
-  { dataIndex: 'from', title: 'From', type: 'day' },
-  { dataIndex: 'category', title: 'Category', render: (_, rate) => categoryOf(rate) },
+  { dataIndex: 'from', type: 'day' },
+  { dataIndex: 'category', render: (_, rate) => categoryOf(rate) },
   { dataIndex: 'percent', title: 'Share', align: 'end', render: (_, rate) => shareOf(rate) },
   { dataIndex: 'by', title: 'Set by' },
   { dataIndex: 'inForce', title: 'State', render: (_, rate) => <RateState {...rate} /> },

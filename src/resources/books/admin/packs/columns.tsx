@@ -28,7 +28,7 @@ function outcomeOf({ state, error, xlsxBytes, pdfBytes }: Pack): string {
 /** The columns of the packs. */
 export const packColumns: readonly ResourceColumn<Pack>[] = [
   { dataIndex: 'from', title: 'Period', render: (_, pack) => <b>{titleOf(pack)}</b> },
-  { dataIndex: 'state', title: 'State', render: (_, pack) => <PackTag {...pack} /> },
+  { dataIndex: 'state', render: (_, pack) => <PackTag {...pack} /> },
   { dataIndex: 'error', title: 'Files', render: (_, pack) => outcomeOf(pack) },
   { dataIndex: 'by', title: 'Requested by' },
   { dataIndex: 'createdAt', title: 'On', type: 'moment' },

@@ -40,7 +40,6 @@ export const fileColumns: readonly ResourceColumn<ResourceFile>[] = [
   { dataIndex: 'fileName', title: 'Name', sorter: true, below: kindOf },
   {
     dataIndex: 'description',
-    title: 'Description',
     render: (_, { description }) => <span className="prose">{description || '–'}</span>,
   },
   { dataIndex: 'dateAdded', title: 'Date Added', sorter: true, type: 'day' },

@@ -3,7 +3,6 @@ import { Suspense } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import type { ContentKind } from '#contract/content/site/kinds.ts';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
-import { wordsOf } from '../../../../portal/form/fields/words-of.ts';
 import { PageFailure } from '../../../../portal/frame/page-failure.tsx';
 import { PageSkeleton } from '../../../../portal/frame/page-skeleton.tsx';
 import { useTitle } from '../../../../portal/frame/title.ts';
@@ -13,6 +12,7 @@ import {
   type ResourceTable as Table,
   useResourceTable,
 } from '../../../../portal/list/table/use-resource-table.ts';
+import { wordsOf } from '../../../../portal/parts/words-of.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { FailureBoundary } from '../../../../shared/failure-boundary.tsx';

@@ -1,6 +1,6 @@
 import { contentKinds, type Kind } from '#contract/content/site/kinds.ts';
 import type { FieldOptions } from '../../../../portal/form/fields/fields.ts';
-import { wordsOf } from '../../../../portal/form/fields/words-of.ts';
+import { wordsOf } from '../../../../portal/parts/words-of.ts';
 
 const textHint =
   'Leave an empty line to start a new paragraph. Mark words and press a button above, or type the marks yourself: ## heading, - list, **bold**, [words](https://…).';
@@ -22,7 +22,7 @@ const table: Record<string, FieldOptions> = {
   summary: { hint: 'Shown on the card and in search results.' },
   description: { hint: 'A sentence or two for the card.' },
   'site.description': { hint: 'Shown by search engines, and where a link is shared.' },
-  source: { label: 'Source', hint: 'Where the story was first published, if elsewhere.' },
+  source: { hint: 'Where the story was first published, if elsewhere.' },
   href: { label: 'Link', hint: 'https://… or a page of this site, such as /contact' },
   startsAt: { label: 'Begins' },
   endsAt: { label: 'Ends' },
@@ -48,12 +48,10 @@ const table: Record<string, FieldOptions> = {
     hint: 'A square picture of 512 pixels or more, for the browser’s tab and a phone’s home screen. The logo if there is none.',
   },
   sharingPicture: {
-    label: 'Sharing picture',
     least: 1200,
     hint: 'Shown where a link to the site is shared; 1200 × 630 pixels fit best.',
   },
   mainColour: {
-    label: 'Main colour',
     hint: 'Of buttons, headings and the footer, such as #0c4a38. Leave it empty for the usual green.',
   },
   linkColour: {
@@ -72,7 +70,6 @@ const table: Record<string, FieldOptions> = {
   location: { label: 'Place on the map', hint: 'In degrees; the map opens here.' },
   institute: { label: 'National institute' },
   socials: { label: 'Social media', hint: 'Only those that are filled in are shown.' },
-  x: { label: 'X' },
   linkedin: { label: 'LinkedIn' },
   notice: { hint: 'A line at the foot of every page.' },
   hero: {

@@ -12,9 +12,9 @@ const sizeOf = ({ size }: ResourceFile) => (size ? fileSize(size) : '–');
 
 const columns: readonly ResourceColumn<ResourceFile>[] = [
   { dataIndex: 'fileName', title: 'Name', render: (_, { fileName }) => <b>{fileName}</b> },
-  { dataIndex: 'description', title: 'Description' },
+  { dataIndex: 'description' },
   { dataIndex: 'dateAdded', title: 'Date Added', type: 'day' },
-  { dataIndex: 'size', title: 'Size', align: 'end', render: (_, file) => sizeOf(file) },
+  { dataIndex: 'size', align: 'end', render: (_, file) => sizeOf(file) },
 ];
 
 const row: ResourceRow<ResourceFile> = {

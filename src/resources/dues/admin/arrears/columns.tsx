@@ -14,8 +14,8 @@ export const yearsWords = (years: number) => countOf(years, 'years');
 /** The columns of the arrears. */
 export const arrearsColumns: readonly ResourceColumn<Owing>[] = [
   ...memberColumns,
-  { dataIndex: 'yearsOwed', title: 'Years owed', type: 'number' },
-  { dataIndex: 'owed', title: 'Owed', type: 'naira' },
+  { dataIndex: 'yearsOwed', type: 'number' },
+  { dataIndex: 'owed', type: 'naira' },
 ];
 
 /** The row of a member in arrears on a phone. */

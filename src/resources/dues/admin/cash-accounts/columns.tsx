@@ -20,7 +20,6 @@ export const cashAccountColumns: readonly ResourceColumn<CashAccount>[] = [
   { dataIndex: 'name', title: 'Account', below: ({ kind }) => kinds[kind] },
   {
     dataIndex: 'openedOn',
-    title: 'Opened on',
     render: (_, { openedOn }) => (openedOn ? longDate(openedOn) : 'Not set yet'),
   },
   { dataIndex: 'opening', title: 'Opening balance', type: 'naira' },

@@ -4,10 +4,7 @@ import { defineResource } from '../../../define-resource.ts';
 import { cashAccountColumns, cashAccountRow } from './columns.tsx';
 
 const opening = {
-  openedOn: {
-    label: 'Opened on',
-    hint: 'The first day of its cash book; nothing before it counts.',
-  },
+  openedOn: { hint: 'The first day of its cash book; nothing before it counts.' },
   opening: {
     label: 'Opening balance',
     hint: 'What it held before that day; with a minus if overdrawn.',
@@ -41,7 +38,7 @@ export const cashAccounts = defineResource<CashAccount>({
       label: 'Default',
       hint: 'Money of its kind is recorded here unless another account is chosen.',
     },
-    closed: { label: 'Closed', hint: 'Nothing new is recorded in it.' },
+    closed: { hint: 'Nothing new is recorded in it.' },
   },
   columns: cashAccountColumns,
   row: cashAccountRow,

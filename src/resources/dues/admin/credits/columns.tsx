@@ -7,7 +7,7 @@ import { Account, memberColumns } from '../parts/member-columns.tsx';
 /** The columns of members in credit. */
 export const creditColumns: readonly ResourceColumn<InCredit>[] = [
   ...memberColumns,
-  { dataIndex: 'credit', title: 'Credit', type: 'naira' },
+  { dataIndex: 'credit', type: 'naira' },
 ];
 
 /** The row of a member in credit on a phone. */

@@ -28,7 +28,6 @@ export const levyColumns: readonly ResourceColumn<Levy>[] = [
   { dataIndex: 'dueDate', title: 'Due Date', type: 'day' },
   {
     dataIndex: 'members',
-    title: 'Members',
     align: 'end',
     render: (_, { members, amount }) => (
       <span className="two-lines">
@@ -37,10 +36,9 @@ export const levyColumns: readonly ResourceColumn<Levy>[] = [
       </span>
     ),
   },
-  { dataIndex: 'charged', title: 'Charged', type: 'naira' },
+  { dataIndex: 'charged', type: 'naira' },
   {
     dataIndex: 'paid',
-    title: 'Paid',
     align: 'end',
     render: (_, { paid, waived, writtenOff }) => (
       <span className="two-lines">

@@ -88,7 +88,7 @@ const againInWords = (again: number) =>
 const fields = fieldsOf(
   levyForm.pick({ kind: true, name: true, amount: true, dueDate: true, fund: true }),
   {
-    kind: { label: 'Kind', choices: { levy: 'Levy', penalty: 'Penalty' }, required: true },
+    kind: { choices: { levy: 'Levy', penalty: 'Penalty' }, required: true },
     name: { hint: 'As members will see it, such as Building fund 2026.' },
     amount: { hint: 'What each of these members is charged.' },
     dueDate: { label: 'Due Date', hint: 'It is overdue from the day after.' },

@@ -18,13 +18,9 @@ export const periods = defineResource<Closing>({
   calls: { list: periodCalls.closings },
   columns: [
     { dataIndex: 'until', title: 'Closed until', type: 'day' },
-    {
-      dataIndex: 'from',
-      title: 'From',
-      render: (_, { from }) => (from ? longDate(from) : 'The first entry'),
-    },
+    { dataIndex: 'from', render: (_, { from }) => (from ? longDate(from) : 'The first entry') },
     { dataIndex: 'closedAt', title: 'Closed on', type: 'moment' },
-    { dataIndex: 'by', title: 'By' },
+    { dataIndex: 'by' },
     {
       dataIndex: 'reopened',
       title: 'Opened again',

@@ -10,10 +10,9 @@ import { useCategories } from '../../../members/admin/parts/use-categories.tsx';
 import { BeforeTakeOn } from '../parts/before-take-on.tsx';
 
 const fields = fieldsOf(rollForm.omit({ categories: true }), {
-  name: { label: 'Name', hint: 'As it will be called: Annual general meeting 2026.' },
+  name: { hint: 'As it will be called: Annual general meeting 2026.' },
   asAt: { label: 'As at the end of' },
   joinedBy: {
-    label: 'Joined by',
     hint: 'The qualifying day of the constitution. Left empty, it is the day of the roll.',
   },
 });

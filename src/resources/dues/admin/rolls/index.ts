@@ -14,15 +14,14 @@ export const rolls = defineResource<Roll>({
   parent: 'arrears',
   calls: { list: rollCalls.rolls },
   columns: [
-    { dataIndex: 'name', title: 'Name' },
-    { dataIndex: 'asAt', title: 'As at', type: 'day' },
-    { dataIndex: 'joinedBy', title: 'Joined by', type: 'day' },
+    { dataIndex: 'name' },
+    { dataIndex: 'asAt', type: 'day' },
+    { dataIndex: 'joinedBy', type: 'day' },
     { dataIndex: 'members', title: 'Electors', type: 'number' },
     { dataIndex: 'drawnAt', title: 'Drawn on', type: 'moment' },
-    { dataIndex: 'by', title: 'By' },
+    { dataIndex: 'by' },
     {
       dataIndex: 'withdrawn',
-      title: 'Withdrawn',
       render: (_, { withdrawn }) =>
         withdrawn ? `${longMoment(withdrawn.at)} by ${withdrawn.by}: ${withdrawn.reason}` : 'No',
     },

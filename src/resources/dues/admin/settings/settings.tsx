@@ -46,7 +46,6 @@ const described: Readonly<Record<string, FieldOptions>> = {
   },
   partPayments: {
     ...rules,
-    label: 'Part payments',
     hint: 'Members may pay a part of what they owe online; the treasurer can always record one.',
   },
   takeOn: {
@@ -62,7 +61,6 @@ const described: Readonly<Record<string, FieldOptions>> = {
   },
   otherPurposes: {
     ...rules,
-    label: 'Other purposes',
     hint: 'What members pay for besides dues, with commas. A line of a bank statement that has one of these words, a usual one (AGM, welfare, certificate) or the name of a levy is never sure.',
   },
   signatoryName: {
@@ -80,14 +78,9 @@ const described: Readonly<Record<string, FieldOptions>> = {
     label: 'Bank',
     hint: 'Confirmed members see this account where they can pay by transfer; leave it empty to show none.',
   },
-  accountNumber: {
-    ...bankAccountGroup,
-    label: 'Account number',
-    hint: 'Ten digits, as the bank writes it.',
-  },
+  accountNumber: { ...bankAccountGroup, hint: 'Ten digits, as the bank writes it.' },
   accountName: {
     ...bankAccountGroup,
-    label: 'Account name',
     hint: 'The name that a banking app shows before the money is sent.',
   },
 };

@@ -36,7 +36,7 @@ export const planColumns: readonly ResourceColumn<Subscription>[] = [
     render: (_, { subDetail }) => subDetail,
   },
   { dataIndex: 'subscriptionType', title: 'Due Date', render: (_, plan) => dueDateOf(plan) },
-  { dataIndex: 'price', title: 'Price', type: 'naira' },
+  { dataIndex: 'price', type: 'naira' },
   {
     dataIndex: 'prices',
     title: 'Prices by category',

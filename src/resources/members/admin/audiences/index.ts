@@ -41,7 +41,7 @@ export const audiences = defineResource<Group & { _id: string }>({
     status: { label: 'Designation', choices: designations },
     diaspora: { label: 'In the diaspora', choices: yesNo },
     confirmed: { label: 'Member ID confirmed', choices: yesNo },
-    state: { label: 'State', hint: 'As in their records, such as Oyo.' },
+    state: { hint: 'As in their records, such as Oyo.' },
   },
   row: { line: (group) => wordsOf(group) || 'Every member' },
   columns: ['name', 'standing', 'status', 'diaspora', 'confirmed', 'state'],

@@ -20,11 +20,7 @@ import { StateTag, stateColumn } from './states.tsx';
 const nameIn = ({ name, state }: ContactMessage) => (state === 'new' ? <b>{name}</b> : name);
 
 const facts: readonly ResourceColumn<ContactMessage>[] = [
-  {
-    dataIndex: 'message',
-    title: 'Message',
-    render: (_, { message }) => <span className="excerpt">{message}</span>,
-  },
+  { dataIndex: 'message', render: (_, { message }) => <span className="excerpt">{message}</span> },
   { dataIndex: 'createdAt', title: 'Date', type: 'day' },
   stateColumn,
 ];

@@ -25,11 +25,7 @@ const readersOf = ({ state, readers, mails }: Newsletter): string =>
 
 /** The columns of the newsletters. */
 export const newsletterColumns: readonly ResourceColumn<Newsletter>[] = [
-  {
-    dataIndex: 'state',
-    title: 'State',
-    render: (_, { state }) => <StateTag state={state} />,
-  },
+  { dataIndex: 'state', render: (_, { state }) => <StateTag state={state} /> },
   { dataIndex: 'sentAt', title: 'When', render: (_, newsletter) => whenOf(newsletter) },
   { dataIndex: 'mails', title: 'E-mails', render: (_, newsletter) => readersOf(newsletter) },
 ];

@@ -19,7 +19,6 @@ function outcomeOf({ state, sentAt, createdAt, reason }: Reminder): string {
 export const reminderColumns: readonly ResourceColumn<Reminder>[] = [
   {
     dataIndex: 'member',
-    title: 'Member',
     render: (_, reminder) => nameOf(reminder),
     below: ({ member }) => member.memberId,
   },

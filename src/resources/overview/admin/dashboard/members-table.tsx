@@ -17,7 +17,6 @@ const columnsOf = (pathOf: (member: User) => string): readonly ResourceColumn<Us
   memberIdColumn,
   {
     dataIndex: 'name',
-    title: 'Name',
     render: (_, member) => (
       <span className="row-person">
         <Photo src={member.photo} name={shortName(member)} />
@@ -25,11 +24,10 @@ const columnsOf = (pathOf: (member: User) => string): readonly ResourceColumn<Us
       </span>
     ),
   },
-  { dataIndex: 'address', title: 'Address' },
+  { dataIndex: 'address' },
   { dataIndex: 'phoneNumber', title: 'Phone Number' },
   {
     dataIndex: 'action',
-    title: 'Action',
     align: 'end',
     render: (_, member) => (
       <RowActions

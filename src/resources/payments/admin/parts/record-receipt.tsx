@@ -111,7 +111,7 @@ export default function RecordReceipt() {
   if (!loaded) return <RecordPending error={error} retry={refetch} />;
   const fields = fieldsOf(recordManyForm.omit({ lines: true }), {
     ...receivedFields(accounts),
-    payer: { label: 'Payer', hint: 'The firm that pays for them: it gets a receipt of its own.' },
+    payer: { hint: 'The firm that pays for them: it gets a receipt of its own.' },
   }).filter(({ name }) => name !== 'acceptRepeat' || same.isAnother);
   const remedy = (
     <>

@@ -162,7 +162,6 @@ export const duesColumns = (
   },
   {
     dataIndex: 'status',
-    title: 'Status',
     sorter: true,
     filters: paymentStatuses.map((value) => ({ text: statusWord(value), value })),
     render: (_, payment) => <Status payment={payment} />,

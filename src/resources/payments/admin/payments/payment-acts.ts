@@ -41,7 +41,7 @@ export const paidFromFields = (accounts: readonly CashAccount[]) => ({
     hint: 'The account that it was paid from, if not the one that it came into.',
     input: choiceOf(ownAccounts(accounts)),
   },
-  date: { label: 'Date', input: { type: 'day' as const, latest: dayInNigeria() } },
+  date: { input: { type: 'day' as const, latest: dayInNigeria() } },
 });
 
 const refundFields = ({ payment, details, accounts }: PaymentOf) => ({

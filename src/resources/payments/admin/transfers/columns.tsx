@@ -25,11 +25,10 @@ export const owedInWords = ({ owed, yearsOwed }: TreasurerTransfer): string =>
 export const transferColumns: readonly ResourceColumn<TreasurerTransfer>[] = [
   {
     dataIndex: 'member',
-    title: 'Member',
     render: (_, transfer) => memberName(transfer),
     below: ({ member }) => member.memberId,
   },
-  { dataIndex: 'amount', title: 'Amount', type: 'naira' },
+  { dataIndex: 'amount', type: 'naira' },
   {
     dataIndex: 'owed',
     title: 'Owes now',
@@ -37,7 +36,7 @@ export const transferColumns: readonly ResourceColumn<TreasurerTransfer>[] = [
     render: (_, transfer) => (transfer.owed > 0 ? owedInWords(transfer) : 'Nothing'),
   },
   { dataIndex: 'date', title: 'Transferred on', type: 'day' },
-  { dataIndex: 'reference', title: 'Reference' },
+  { dataIndex: 'reference' },
   stateColumn,
 ];
 

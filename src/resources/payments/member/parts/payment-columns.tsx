@@ -47,18 +47,14 @@ export const paymentColumns: readonly ResourceColumn<Payment>[] = [
     render: (_, { paymentId }) => <b>{paymentId}</b>,
   },
   { dataIndex: 'datePayed', title: 'Date Paid', render: (_, payment) => datePaid(payment) },
-  { dataIndex: 'amount', title: 'Amount', type: 'naira' },
-  { dataIndex: 'method', title: 'Method', render: (_, { method }) => method ?? unknownMethod },
+  { dataIndex: 'amount', type: 'naira' },
+  { dataIndex: 'method', render: (_, { method }) => method ?? unknownMethod },
   {
     dataIndex: 'expiresIn',
     title: 'Due Year',
     render: (_, { expiresIn }) => expiresIn.slice(0, 4),
   },
-  {
-    dataIndex: 'status',
-    title: 'Status',
-    render: (_, payment) => <PaymentStatusTag {...payment} />,
-  },
+  { dataIndex: 'status', render: (_, payment) => <PaymentStatusTag {...payment} /> },
 ];
 
 /** The row of a payment on a phone: its id, amount, date and status. */

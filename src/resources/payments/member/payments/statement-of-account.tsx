@@ -34,7 +34,7 @@ const amountColumn = <Row extends object>(
 });
 
 const yearColumns: readonly ResourceColumn<Year>[] = [
-  { dataIndex: 'year', title: 'Year', render: (_, { year }) => <b>{year || 'No year'}</b> },
+  { dataIndex: 'year', render: (_, { year }) => <b>{year || 'No year'}</b> },
   amountColumn<Year>('charged', 'Charged'),
   amountColumn<Year>('waived', 'Waived'),
   amountColumn<Year>('writtenOff', 'Written off'),
@@ -45,7 +45,6 @@ const yearColumns: readonly ResourceColumn<Year>[] = [
 const rowColumns: readonly ResourceColumn<StatementOfAccountRow>[] = [
   {
     dataIndex: 'date',
-    title: 'Date',
     render: (_, { date, happenedOn }) => (
       <>
         {longDate(date)}
@@ -53,11 +52,11 @@ const rowColumns: readonly ResourceColumn<StatementOfAccountRow>[] = [
       </>
     ),
   },
-  { dataIndex: 'what', title: 'What' },
-  { dataIndex: 'reference', title: 'Reference' },
+  { dataIndex: 'what' },
+  { dataIndex: 'reference' },
   amountColumn<StatementOfAccountRow>('charged', 'Charged'),
   amountColumn<StatementOfAccountRow>('credited', 'Credited'),
-  { dataIndex: 'balance', title: 'Balance', type: 'naira' },
+  { dataIndex: 'balance', type: 'naira' },
 ];
 
 const signed = ({ charged, credited }: StatementOfAccountRow) =>

@@ -56,8 +56,8 @@ export const failedJobs = defineResource<FailedJob>({
   columns: [
     { dataIndex: 'kind', title: 'What', render: (_, job) => nameOf(job) },
     { dataIndex: 'failedAt', title: 'Given up', type: 'moment' },
-    { dataIndex: 'attempts', title: 'Attempts', align: 'end' },
-    { dataIndex: 'reason', title: 'Reason', render: (_, job) => reasonOf(job) },
+    { dataIndex: 'attempts', align: 'end' },
+    { dataIndex: 'reason', render: (_, job) => reasonOf(job) },
   ],
   row: { title: nameOf, line: (job) => `${longMoment(job.failedAt)} · ${reasonOf(job)}` },
   titleOf: nameOf,

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ContentKind } from '#contract/content/site/kinds.ts';
-import { wordsOf } from '../../../../../portal/form/fields/words-of.ts';
 import { MoveButtons } from '../../../../../portal/form/inputs/move-buttons.tsx';
 import { Tag } from '../../../../../portal/parts/tag.tsx';
+import { wordsOf } from '../../../../../portal/parts/words-of.ts';
 import type { ResourceColumn, ResourceRow } from '../../../../../portal/resource.ts';
 import { longDate } from '../../../../../shared/format.ts';
 import { RowPicture } from '../../parts/row-picture.tsx';

@@ -76,7 +76,7 @@ const columns: readonly ResourceColumn<User>[] = [
   nameColumn,
   memberIdColumn,
   emailColumn,
-  { dataIndex: 'invitation', title: 'Invitation', render: (_, member) => wordsOf(member) },
+  { dataIndex: 'invitation', render: (_, member) => wordsOf(member) },
 ];
 
 const row: ResourceRow<User> = {

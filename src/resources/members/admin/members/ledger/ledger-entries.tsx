@@ -25,7 +25,6 @@ const balance = (naira: number) =>
 const columns: readonly ResourceColumn<StatementLine>[] = [
   {
     dataIndex: 'date',
-    title: 'Date',
     render: (_, { date }) => <span className="whole-words">{longDate(date)}</span>,
   },
   {
@@ -52,12 +51,7 @@ const columns: readonly ResourceColumn<StatementLine>[] = [
     align: 'end',
     render: (_, { credit }) => (credit === null ? '' : formatNaira(credit)),
   },
-  {
-    dataIndex: 'balance',
-    title: 'Balance',
-    align: 'end',
-    render: (_, line) => balance(line.balance),
-  },
+  { dataIndex: 'balance', align: 'end', render: (_, line) => balance(line.balance) },
 ];
 
 /* A payment is taken back on its own page. */

@@ -37,7 +37,6 @@ function LessenPage({ kind }: { kind: keyof typeof words }) {
         schema: waiverForm,
         fields: ({ ledger }) => ({
           year: {
-            label: 'Year',
             required: true,
             input: {
               type: 'choice',
@@ -47,13 +46,12 @@ function LessenPage({ kind }: { kind: keyof typeof words }) {
               })),
             },
           },
-          amount: { label: 'Amount', hint: 'Leave it empty for everything owed for the year.' },
+          amount: { hint: 'Leave it empty for everything owed for the year.' },
           date: {
-            label: 'Date',
             hint: 'The day on which it was decided.',
             input: { type: 'day', latest: dayInNigeria() },
           },
-          reason: { label: 'Reason', hint: 'Who decided it, and why. It stays with the entry.' },
+          reason: { hint: 'Who decided it, and why. It stays with the entry.' },
         }),
         initial: ({ ledger }) => ({
           year: String(openYears(ledger)[0]?.year ?? ''),

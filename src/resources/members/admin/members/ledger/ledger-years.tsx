@@ -6,17 +6,16 @@ import type { ResourceColumn } from '../../../../../portal/resource.ts';
 type Year = Ledger['years'][number];
 
 const columns: readonly ResourceColumn<Year>[] = [
-  { dataIndex: 'year', title: 'Year' },
-  { dataIndex: 'charged', title: 'Charged', type: 'naira' },
-  { dataIndex: 'waived', title: 'Waived', type: 'naira' },
+  { dataIndex: 'year' },
+  { dataIndex: 'charged', type: 'naira' },
+  { dataIndex: 'waived', type: 'naira' },
   {
     dataIndex: 'writtenOff',
-    title: 'Written off',
     align: 'end',
     render: (_, { writtenOff = 0 }) => formatNaira(writtenOff),
   },
-  { dataIndex: 'paid', title: 'Paid', type: 'naira' },
-  { dataIndex: 'owed', title: 'Owed', type: 'naira' },
+  { dataIndex: 'paid', type: 'naira' },
+  { dataIndex: 'owed', type: 'naira' },
 ];
 
 /** Renders what was charged, waived, written off and paid of each due year, and what is owed. */

@@ -13,15 +13,10 @@ export default function MemberLevy() {
         submit: 'Charge',
         schema: levyForm,
         fields: () => ({
-          kind: {
-            label: 'Kind',
-            required: true,
-            choices: { levy: 'Levy', penalty: 'Penalty' },
-          },
-          name: { label: 'Name', hint: 'As the member will see it, such as Late registration.' },
-          amount: { label: 'Amount' },
+          kind: { required: true, choices: { levy: 'Levy', penalty: 'Penalty' } },
+          name: { hint: 'As the member will see it, such as Late registration.' },
+          amount: {},
           date: {
-            label: 'Date',
             hint: 'The day on which it is charged.',
             input: { type: 'day', latest: dayInNigeria() },
           },

@@ -95,7 +95,6 @@ function OpeningPage({ corrects = false }: { corrects?: boolean }) {
         fields: () => ({
           lines: { label: 'Balances', entry: 'Balance', required: true },
           year: {
-            label: 'Year',
             required: true,
             input: { type: 'number', whole: true, min: 1960, max: 2199 },
             hint: 'What was owed of this year’s dues.',
@@ -109,13 +108,12 @@ function OpeningPage({ corrects = false }: { corrects?: boolean }) {
               nothing: 'They owed nothing',
             },
           },
-          amount: { label: 'Amount', hint: 'Empty only where nothing was owed.' },
+          amount: { hint: 'Empty only where nothing was owed.' },
           asAt: {
-            label: 'As at',
             hint: 'The day of the books that the figures are from.',
             input: { type: 'day', latest: today },
           },
-          reason: { label: 'Reason', hint: 'Where the figures come from, such as the old book.' },
+          reason: { hint: 'Where the figures come from, such as the old book.' },
         }),
         initial: ({ ledger }) =>
           corrects

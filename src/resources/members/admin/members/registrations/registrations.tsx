@@ -79,7 +79,7 @@ const columns: readonly ResourceColumn<User>[] = [
   nameColumn,
   memberIdColumn,
   emailColumn,
-  { dataIndex: 'placeOfWork', title: 'Place of work' },
+  { dataIndex: 'placeOfWork' },
   { ...registeredColumn, sorter: true },
   {
     dataIndex: 'confirmed',
