@@ -12,6 +12,7 @@ export function yearsInWords(years: readonly number[]): string {
 /** A line of a statement. Amounts in naira; the balance is what is owed after it, negative for a credit. */
 export type StatementOfAccountRow = {
   _id: string;
+  entry: LedgerEntry;
   /** The day of the books. */
   date: string;
   /** When it happened, where that is another day: its period was closed already. */
@@ -85,6 +86,7 @@ export function statementOfAccountRows({
       kobo += Math.round(amount * 100) * (isAdded ? 1 : -1);
       return {
         _id: entry._id,
+        entry,
         date: entry.postedOn,
         happenedOn: entry.date === entry.postedOn ? null : entry.date,
         what: wordsOf(entry, entries),

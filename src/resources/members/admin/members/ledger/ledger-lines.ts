@@ -1,5 +1,6 @@
 import type { ChargedBeside } from '#contract/dues/ledger/charged-beside.ts';
 import type { Ledger, LedgerEntry } from '#contract/dues/ledger/schemas.ts';
+import { statementOfAccountRows } from '#contract/dues/ledger/statement-of-account.ts';
 
 /** A line of a statement of account. Amounts in naira; a debit raises what is owed, a credit lessens it. */
 export type StatementLine = LedgerEntry & {
@@ -10,45 +11,16 @@ export type StatementLine = LedgerEntry & {
   isReversed: boolean;
 };
 
-const raising = ['charge', 'levy', 'penalty', 'refund'];
-const lessening = ['payment', 'waiver', 'writeoff'];
-
-/* What an entry changes of the balance, in naira; a reversal turns its entry round. */
-function effectOf(entry: LedgerEntry, byId: ReadonlyMap<string, LedgerEntry>): number {
-  const { kind, amount, reverses } = entry;
-  if (raising.includes(kind)) return amount;
-  if (lessening.includes(kind)) return -amount;
-  /* A credit that was brought in is negative. */
-  if (kind === 'opening') return amount;
-  if (kind === 'move') return -amount;
-  if (kind !== 'reversal') return 0;
-  const reversed = byId.get(reverses ?? '');
-  return reversed && effectOf(reversed, byId) < 0 ? Math.abs(amount) : -Math.abs(amount);
-}
-
-const toKobo = (naira: number) => Math.round(naira * 100);
-
-/**
- * Returns the lines of a statement, in the order of writing. Money put against a charge moves nothing
- * of the balance, so it is left out.
- */
-export function statementLines({ entries }: Pick<Ledger, 'entries'>): StatementLine[] {
-  const byId = new Map(entries.map((entry) => [entry._id, entry]));
-  const reversed = new Set(entries.map(({ reverses }) => reverses));
-  let kobo = 0;
-  return entries
-    .filter(({ kind }) => kind !== 'allocation' && kind !== 'credit')
-    .map((entry) => {
-      const effect = effectOf(entry, byId);
-      kobo += toKobo(effect);
-      return {
-        ...entry,
-        debit: effect > 0 ? effect : null,
-        credit: effect < 0 ? -effect : null,
-        balance: kobo / 100,
-        isReversed: reversed.has(entry._id),
-      };
-    });
+/** Returns the lines of a statement as an admin reads them: with whether each was taken back. */
+export function statementLines(ledger: Pick<Ledger, 'entries'>): StatementLine[] {
+  const reversed = new Set(ledger.entries.map(({ reverses }) => reverses));
+  return statementOfAccountRows(ledger).map(({ entry, charged, credited, balance }) => ({
+    ...entry,
+    debit: charged || null,
+    credit: credited || null,
+    balance,
+    isReversed: reversed.has(entry._id),
+  }));
 }
 
 function standing({ entries }: Pick<Ledger, 'entries'>, of: LedgerEntry['kind']): LedgerEntry[] {
@@ -65,7 +37,7 @@ export function chargedUntil(ledger: Pick<Ledger, 'entries'>, until: number): Ch
   const charges = standing(ledger, 'charge').filter(({ year }) => year !== null && year <= until);
   if (charges.length === 0) return null;
   const years = new Set(charges.flatMap(({ year }) => year ?? []));
-  const kobo = charges.reduce((total, { amount }) => total + toKobo(amount), 0);
+  const kobo = charges.reduce((total, { amount }) => total + Math.round(amount * 100), 0);
   return { amount: kobo / 100, years: [...years].sort() };
 }
 
