@@ -8,7 +8,7 @@ import { useRowActs } from '../act/use-acts.tsx';
 import { LinkButton } from '../antd/link-button.tsx';
 import { ListFrame, type ListFrameProps } from '../list/list-frame.tsx';
 import { describedColumns, describedRow } from '../list/table/described-columns.tsx';
-import { ResourceTable } from '../list/table/resource-table.tsx';
+import { ResourceTable, type ResourceTableProps } from '../list/table/resource-table.tsx';
 import { type ResourceTable as Table, useResourceTable } from '../list/table/use-resource-table.ts';
 import type { BulkAction } from '../list/tools/bulk-bar.tsx';
 import type { RowAction } from '../list/tools/row-actions.tsx';
@@ -21,6 +21,7 @@ import {
   type ResourceColumn,
   type ResourceRow,
 } from '../resource.ts';
+import { isOverList } from '../routing/find-page.ts';
 import { PagePartsContext } from '../routing/page-parts.ts';
 import { useManifest } from '../routing/use-manifest.ts';
 import { useIdentity } from '../session/use-identity.ts';
@@ -45,7 +46,12 @@ function useCreateButton(resource: Resource, label: string | undefined): ReactNo
   const { create } = resource.pages;
   if (label === '' || !create || accessTo(resource, 'create', user) !== 'open') return null;
   return (
-    <LinkButton type="primary" icon={<Icon name="plus" />} to={create.path}>
+    <LinkButton
+      type="primary"
+      icon={<Icon name="plus" />}
+      keepQuery={isOverList(create)}
+      to={create.path}
+    >
       {label ?? create.title}
     </LinkButton>
   );
@@ -60,7 +66,8 @@ export type ListPageProps<Record extends BaseRecord = BaseRecord> = Omit<
   ListFrameProps,
   'children' | 'buttons'
 > &
-  ListOptions & {
+  ListOptions &
+  Pick<ResourceTableProps<Record>, 'sorts' | 'skeleton' | 'children'> & {
     /** Beside its heading, before 'New …'. */
     buttons?: Part<Record>;
     /** Between the search and the filters. */

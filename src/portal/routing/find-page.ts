@@ -40,6 +40,10 @@ export function pageBelow(found: FoundPage): FoundPage {
   return { ...found, name: over, page: below };
 }
 
+/** Returns whether a page stands in a drawer over the list, whose view its address keeps. */
+export const isOverList = ({ drawer, over = 'list' }: ResourcePage): boolean =>
+  drawer === true && over === 'list';
+
 /** Returns the address of a found page. */
 export const addressOf = ({ page, params }: FoundPage): string => generatePath(page.path, params);
 

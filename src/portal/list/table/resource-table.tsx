@@ -30,23 +30,21 @@ function useShownColumns<Row extends object>(
   const key = `columns/${user?._id ?? ''}/${resource}`;
   const names = columns.map(({ dataIndex }) => dataIndex);
   const usual = columns.filter(({ hidden }) => !hidden).map(({ dataIndex }) => dataIndex);
-  const [shown, setShown] = useState<readonly string[]>(() => {
-    const kept = local.getItem(key)?.split(',') ?? usual;
-    const known = kept.filter((name) => names.includes(name));
-    return known.length > 0 ? known : usual;
-  });
+  const [kept, setKept] = useState<readonly string[]>(() => local.getItem(key)?.split(',') ?? []);
+  /* A list may have others then, such as the balance of one account. */
+  const known = kept.filter((name) => names.includes(name));
   const change = (wanted: readonly string[]) => {
-    setShown(wanted);
+    setKept(wanted);
     local.setItem(key, wanted.join());
   };
-  return [shown, change] as const;
+  return [known.length > 0 ? known : usual, change] as const;
 }
 
 /* On paper, where the tools are left out: what the list is of. A record that it is of, chosen beside it, is printed there. */
 function PrintedCriteria<Row extends BaseRecord>({
   table: { shownBy },
   columns,
-}: Pick<Props<Row>, 'table' | 'columns'>) {
+}: Pick<ResourceTableProps<Row>, 'table' | 'columns'>) {
   const criteria = criteriaOf(shownBy, columns).filter(
     ([, words]) => !/^[\da-f-]{36}$/.test(words),
   );
@@ -78,7 +76,10 @@ function useSelection<Row extends BaseRecord>({
   return [selected, choose] as const;
 }
 
-type Props<Row extends BaseRecord> = Omit<RowsTableProps<Row>, 'selected' | 'onSelect'> & {
+export type ResourceTableProps<Row extends BaseRecord> = Omit<
+  RowsTableProps<Row>,
+  'selected' | 'onSelect'
+> & {
   resource: string;
   /** The layout of its rows on a phone. */
   row: ResourceRow<Row>;
@@ -112,7 +113,7 @@ const TableFailure = ({ error, retry }: FailureProps) => (
   <ListFailure sentence={sentenceOf(error)} retry={retry} />
 );
 
-type RowsProps<Row extends BaseRecord> = Props<Row> &
+type RowsProps<Row extends BaseRecord> = ResourceTableProps<Row> &
   Pick<RowsTableProps<Row>, 'selected' | 'onSelect'> & {
     /** Whether the rows are a table; undefined until the width is known. */
     hasTable: boolean | undefined;
@@ -147,7 +148,7 @@ function Rows<Row extends BaseRecord>(props: RowsProps<Row>) {
  * Renders a resource's list over `useResourceTable`: search, filters and columns, antd's Table with
  * selection, bulk actions and row menus, and pagination. On a phone it is a list of compact rows.
  */
-export function ResourceTable<Row extends BaseRecord>(props: Props<Row>) {
+export function ResourceTable<Row extends BaseRecord>(props: ResourceTableProps<Row>) {
   const { resource, table, noun, children } = props;
   const { bulk = [], hasTools = true } = props;
   const columns = offered(props.columns, table);

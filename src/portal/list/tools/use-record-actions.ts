@@ -1,8 +1,9 @@
 import { type BaseRecord, useDelete } from '@refinedev/core';
+import { useLocation } from 'react-router';
 import { accessTo } from '../../../providers/access.ts';
 import { permittedOf } from '../../../shared/session.ts';
 import type { Resource } from '../../resource.ts';
-import { pathTo } from '../../routing/find-page.ts';
+import { isOverList, pathTo } from '../../routing/find-page.ts';
 import { useServices } from '../../services.ts';
 import { useIdentity } from '../../session/use-identity.ts';
 import type { RowAction } from './row-actions.tsx';
@@ -19,10 +20,13 @@ export function useRecordActions(resource: Resource, onDeleted?: () => void) {
   const { name, singular, pages, calls, titleOf, deletion } = resource;
   const user = permittedOf(useIdentity());
   const may = (action: string) => accessTo(resource, action, user) === 'open';
-  const pageOf = (page: string, record: BaseRecord) =>
-    pages[page] && may(page)
-      ? pathTo(resources, name, page, { id: String(record._id) })
-      : undefined;
+  const { search } = useLocation();
+  const pageOf = (action: string, record: BaseRecord) => {
+    const page = pages[action];
+    if (!page || !may(action)) return undefined;
+    const path = pathTo(resources, name, action, { id: String(record._id) });
+    return isOverList(page) ? path + search : path;
+  };
 
   const actionsOf = (record: BaseRecord): RowAction[] => {
     const called = titleOf(record);

@@ -6,8 +6,6 @@ import { cashAccountCalls } from '#contract/dues/cash-accounts/calls.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
 import { SelectInput } from '../../../../portal/form/inputs/select-input.tsx';
-import { ListFrame } from '../../../../portal/list/list-frame.tsx';
-import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';
 import {
   type ResourceTable as TableState,
   useResourceTable,
@@ -15,6 +13,7 @@ import {
 import { useScreen } from '../../../../portal/list/table/use-screen.ts';
 import { DateRange, monthOf } from '../../../../portal/list/tools/date-range.tsx';
 import { ExportMenu } from '../../../../portal/list/tools/export-menu.tsx';
+import { ListOf } from '../../../../portal/pages/list.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo } from '../../../../portal/services.ts';
@@ -23,7 +22,6 @@ import { BooksTabs, CashBookTabs } from '../../../dues/admin/parts/tabs.tsx';
 import { Figures } from '../../../overview/admin/parts/figures.tsx';
 import { movementColumns, movementRow } from './columns.tsx';
 import { DuePayments } from './due-payments.tsx';
-import { titleOf } from './words.ts';
 import './cash-book.css';
 
 type Of = { table: TableState<Movement> };
@@ -134,7 +132,8 @@ function Movements() {
   const isNarrow = useScreen().lg === false;
   const columns = movementColumns(pathOf, { categories, hasBalance, isNarrow });
   return (
-    <ListFrame
+    <ListOf
+      table={table}
       tabs={
         <>
           <BooksTabs />
@@ -142,26 +141,23 @@ function Movements() {
         </>
       }
       buttons={headerButtons}
-    >
-      <DuePayments />
-      <CashAccountFilter table={table} />
-      <Totals table={table} />
-      <ResourceTable<Movement>
-        /* One account has another column than all of them, a narrow screen fewer, and the table keeps which it shows. */
-        key={`${hasBalance} ${isNarrow}`}
-        resource={resource.name}
-        table={table}
-        columns={columns}
-        row={movementRow}
-        noun="movements"
-        searchLabel="Search by name, purpose, voucher, receipt or reference"
-        placeholder="Search movements…"
-        tools={<DateRange table={table} label="Days" isFixed />}
-        nameOf={titleOf}
-        pathOf={pathOf}
-        empty="No movements in this period."
-      />
-    </ListFrame>
+      above={
+        <>
+          <DuePayments />
+          <CashAccountFilter table={table} />
+          <Totals table={table} />
+        </>
+      }
+      columns={columns}
+      row={movementRow}
+      noun="movements"
+      searchLabel="Search by name, purpose, voucher, receipt or reference"
+      placeholder="Search movements…"
+      tools={<DateRange table={table} label="Days" isFixed />}
+      pathOf={pathOf}
+      hasMenu={false}
+      empty="No movements in this period."
+    />
   );
 }
 

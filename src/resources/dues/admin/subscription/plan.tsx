@@ -1,6 +1,5 @@
 import type { BaseRecord } from '@refinedev/core';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
 import { subscriptionCalls } from '#contract/dues/subscription/calls.ts';
 import type { Subscription } from '#contract/dues/subscription/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
@@ -10,6 +9,7 @@ import { PageSkeleton } from '../../../../portal/frame/page-skeleton.tsx';
 import { ListFrame } from '../../../../portal/list/list-frame.tsx';
 import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';
 import { useResourceTable } from '../../../../portal/list/table/use-resource-table.ts';
+import { useRecordActions } from '../../../../portal/list/tools/use-record-actions.ts';
 import { Icon } from '../../../../portal/parts/icon.tsx';
 import { Panel } from '../../../../portal/parts/panel.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
@@ -76,28 +76,20 @@ type Props = {
 
 /* Lists the subscriptions of earlier years. */
 function PastPlans({ current, plans, isElsewhere }: Props) {
-  const pathTo = usePathTo();
-  /* Keeps the list's view below the drawer. */
-  const { search } = useLocation();
-  const pageOf = (page: string) => (plan: Subscription) =>
-    pathTo('subscription', page, { id: plan._id }) + search;
+  const resource = useManifest('subscription');
   const rows = plans.rows?.filter((plan) => plan._id !== current._id && !isElsewhere(plan));
   const elsewhere = (plans.rows?.length ?? 0) - (rows?.length ?? 0);
   return (
     <Panel title="Past years">
       <ResourceTable
-        resource="subscription"
+        {...useRecordActions(resource)}
+        resource={resource.name}
         table={{ ...plans, rows, total: plans.total - elsewhere }}
         columns={planColumns.filter(({ hidden }) => !hidden)}
         row={planRow}
         noun="past years’ subscriptions"
         empty={`There is none before ${dueYearOf(current)}. Past years will be listed here.`}
         nameOf={({ subName }) => subName}
-        pathOf={pageOf('show')}
-        actionsOf={(plan) => [
-          { key: 'View', label: 'View', to: pageOf('show')(plan) },
-          { key: 'Edit', label: 'Edit', to: pageOf('edit')(plan) },
-        ]}
         hasTools={false}
       />
     </Panel>

@@ -110,7 +110,7 @@ const sameText = (values: readonly string[]) => values.map((value) => ({ text: v
  */
 export const duesColumns = (
   years: readonly number[] = [],
-  pathOf?: (payment: Listed) => string,
+  pathOf: (payment: Listed) => string | undefined = () => undefined,
   chosen: readonly string[] = [],
 ): readonly ResourceColumn<Listed>[] => [
   {
@@ -123,8 +123,10 @@ export const duesColumns = (
     dataIndex: 'name',
     title: 'Full Name',
     sorter: true,
-    render: (_, payment) =>
-      pathOf ? <Link to={pathOf(payment)}>{payerName(payment)}</Link> : payerName(payment),
+    render: (_, payment) => {
+      const path = pathOf(payment);
+      return path ? <Link to={path}>{payerName(payment)}</Link> : payerName(payment);
+    },
   },
   {
     dataIndex: 'user.status',

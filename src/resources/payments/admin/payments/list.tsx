@@ -1,4 +1,3 @@
-import { useLocation } from 'react-router';
 import { yearsInWords } from '#contract/dues/ledger/statement-of-account.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { countOf, formatInteger } from '#contract/numbers.ts';
@@ -6,8 +5,6 @@ import { paymentCalls } from '#contract/payments/calls.ts';
 import { documentCalls } from '#contract/payments/document-calls.ts';
 import { useSend } from '../../../../portal/act/use-send.ts';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
-import { ListFrame } from '../../../../portal/list/list-frame.tsx';
-import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';
 import {
   type ResourceTable as Table,
   useResourceTable,
@@ -17,6 +14,8 @@ import { DateRange } from '../../../../portal/list/tools/date-range.tsx';
 import { ExportMenu, useExportSelected } from '../../../../portal/list/tools/export-menu.tsx';
 import { mailAll } from '../../../../portal/list/tools/mail-all.ts';
 import { sortOptions } from '../../../../portal/list/tools/sort-select.tsx';
+import { useRecordActions } from '../../../../portal/list/tools/use-record-actions.ts';
+import { ListOf } from '../../../../portal/pages/list.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { usePdf } from '../../../../portal/parts/use-pdf.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
@@ -25,7 +24,7 @@ import { useMayCall } from '../../../../portal/session/use-may-call.ts';
 import { usePlans } from '../../../dues/admin/parts/use-plans.ts';
 import { Figures } from '../../../overview/admin/parts/figures.tsx';
 import { PaymentTabs } from '../parts/payment-tabs.tsx';
-import { duesColumns, duesRow, type Listed, payerName } from './columns.tsx';
+import { duesColumns, duesRow, type Listed } from './columns.tsx';
 import { useFigures } from './use-figures.tsx';
 import { YearReceipts } from './year-receipts.tsx';
 import './payments.css';
@@ -113,9 +112,7 @@ export default function AnnualDues() {
   const figures = useFigures();
   const bulk = useBulkActions();
   const pathTo = usePathTo();
-  /* Keeps the list's view below the drawer. */
-  const { search } = useLocation();
-  const pathOf = ({ _id }: Listed) => pathTo(resource.name, 'show', { id: _id }) + search;
+  const { pathOf } = useRecordActions(resource);
   const chosenYears = table.chosen('year');
   const columns = duesColumns(
     plans.map(({ dueYear }) => dueYear),
@@ -124,7 +121,8 @@ export default function AnnualDues() {
   );
   const mayExport = mayCall(paymentCalls.exportPayments);
   return (
-    <ListFrame
+    <ListOf
+      table={table}
       buttons={
         <>
           {mayExport ? (
@@ -143,24 +141,23 @@ export default function AnnualDues() {
           ) : null}
         </>
       }
-    >
-      <PaymentTabs />
-      <Figures figures={figures} label="Dues in figures" />
-      <FilteredTotal table={table} />
-      <ResourceTable
-        resource={resource.name}
-        table={table}
-        columns={columns}
-        row={duesRow(chosenYears)}
-        noun="payments"
-        sorts={[{ value: '-day', label: 'Date paid, the newest first' }, ...sortOptions(columns)]}
-        searchLabel="Search by name, member ID, invoice, receipt or reference"
-        placeholder="Search payments…"
-        tools={<DateRange table={table} label="Date paid" />}
-        nameOf={payerName}
-        pathOf={pathOf}
-        bulk={mayExport ? bulk : []}
-      />
-    </ListFrame>
+      above={
+        <>
+          <PaymentTabs />
+          <Figures figures={figures} label="Dues in figures" />
+          <FilteredTotal table={table} />
+        </>
+      }
+      columns={columns}
+      row={duesRow(chosenYears)}
+      noun="payments"
+      sorts={[{ value: '-day', label: 'Date paid, the newest first' }, ...sortOptions(columns)]}
+      searchLabel="Search by name, member ID, invoice, receipt or reference"
+      placeholder="Search payments…"
+      tools={<DateRange table={table} label="Date paid" />}
+      hasMenu={false}
+      createLabel=""
+      bulk={mayExport ? bulk : []}
+    />
   );
 }

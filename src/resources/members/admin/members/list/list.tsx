@@ -3,18 +3,12 @@ import { useSearchParams } from 'react-router';
 import type { User } from '#contract/account/schemas.ts';
 import { memberCalls } from '#contract/members/calls.ts';
 import { LinkButton } from '../../../../../portal/antd/link-button.tsx';
-import { ListFrame } from '../../../../../portal/list/list-frame.tsx';
-import {
-  describedColumns,
-  describedRow,
-} from '../../../../../portal/list/table/described-columns.tsx';
-import { ResourceTable } from '../../../../../portal/list/table/resource-table.tsx';
 import {
   type ResourceTable as Table,
   useResourceTable,
 } from '../../../../../portal/list/table/use-resource-table.ts';
 import { ExportMenu } from '../../../../../portal/list/tools/export-menu.tsx';
-import { useRecordActions } from '../../../../../portal/list/tools/use-record-actions.ts';
+import { ListOf } from '../../../../../portal/pages/list.tsx';
 import { Icon } from '../../../../../portal/parts/icon.tsx';
 import { useManifest } from '../../../../../portal/routing/use-manifest.ts';
 import { useServices } from '../../../../../portal/services.ts';
@@ -113,57 +107,44 @@ function useWithOwnCategories(resource: ReturnType<typeof useManifest>) {
 export default function Members() {
   const resource = useWithOwnCategories(useManifest());
   const table = useResourceTable<User>(resource, resource.list);
-  const { pathOf, actionsOf } = useRecordActions(resource);
   const memberActions = useMemberActions();
   const bulk = useBulkActions();
   const [view, chooseView] = useView();
   const mayCall = useMayCall();
   const areCards = view === 'cards';
   return (
-    <ListFrame
+    <ListOf<User>
+      table={table}
       buttons={
         mayCall(memberCalls.createMember) ? (
           <>
             <ExportMenu {...membersExport} query={table.exported()} columns={resource.columns} />
             <ImportLink />
-            <LinkButton
-              keepQuery
-              type="primary"
-              to={['members', 'create']}
-              icon={<Icon name="plus" />}
-            >
-              Add member
-            </LinkButton>
           </>
         ) : null
       }
-    >
-      <MemberTabs />
-      <ListNotices table={table} />
-      <ResourceTable<User>
-        resource={resource.name}
-        table={table}
-        columns={describedColumns(resource)}
-        row={describedRow(resource, resource.columns)}
-        noun="members"
-        nameOf={resource.titleOf}
-        pathOf={pathOf}
-        actionsOf={(member) => [...actionsOf(member), ...memberActions(member)]}
-        bulk={areCards ? [] : bulk.all}
-        searchLabel="Search Member"
-        placeholder="Search Member. . ."
-        sorts={memberSorts}
-        tools={
-          <>
-            <YearFilter table={table} />
-            <ViewSwitch view={view} onChoose={chooseView} />
-          </>
-        }
-        {...(areCards && {
-          skeleton: <CardsSkeleton />,
-          children: (rows: readonly User[]) => <MemberCards members={rows} />,
-        })}
-      />
-    </ListFrame>
+      above={
+        <>
+          <MemberTabs />
+          <ListNotices table={table} />
+        </>
+      }
+      columns={resource.columns}
+      actionsOf={(member, usual) => [...usual, ...memberActions(member)]}
+      bulk={areCards ? [] : bulk.all}
+      searchLabel="Search Member"
+      placeholder="Search Member. . ."
+      sorts={memberSorts}
+      tools={
+        <>
+          <YearFilter table={table} />
+          <ViewSwitch view={view} onChoose={chooseView} />
+        </>
+      }
+      {...(areCards && {
+        skeleton: <CardsSkeleton />,
+        children: (rows: readonly User[]) => <MemberCards members={rows} />,
+      })}
+    />
   );
 }
