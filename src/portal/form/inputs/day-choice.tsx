@@ -4,7 +4,7 @@ import { longDate } from '../../../shared/format.ts';
 import { DayInput } from './moment-input.tsx';
 
 type Props = {
-  id: string;
+  id?: string;
   /** `YYYY-MM-DD` */
   value: string;
   onChange: (day: string) => void;
@@ -25,7 +25,7 @@ function refusalOf(text: string, { latest, isOptional = false }: Props): string 
 
 /** Renders a day to choose, day first whatever the browser's language; what is typed counts once it is a day. */
 export function DayChoice(props: Props) {
-  const { id, value, onChange, latest } = props;
+  const { id = '', value, onChange, latest } = props;
   const [typed, setTyped] = useState({ value, text: value });
   /* It was changed elsewhere, such as by showing all of a list. */
   if (typed.value !== value) setTyped({ value, text: value });

@@ -1,9 +1,9 @@
 import { Button, Form, Input, type InputProps } from 'antd';
-import { useId } from 'react';
 import { dayInNigeria, lastDayOf } from '#contract/day.ts';
 import { dayDelayMs, useTypedText } from '../../parts/use-typed-text.ts';
 import { ToolDialog } from './tool-dialog.tsx';
 import '../list.css';
+import { Labelled } from '../../form/inputs/labelled.tsx';
 
 type TypedFilter = Omit<InputProps, 'value' | 'onChange'> & {
   value: string;
@@ -65,7 +65,6 @@ type Props = {
  * Renders the filter by days, both included. Its inputs are the browser's own, which weigh nothing on a phone.
  */
 export function DateRange({ table, label: title, isFixed = false }: Props) {
-  const id = useId();
   const [from = ''] = table.chosen('from');
   const [to = ''] = table.chosen('to');
   if (!table.canFilter) return null;
@@ -77,15 +76,14 @@ export function DateRange({ table, label: title, isFixed = false }: Props) {
     <ToolDialog label={title} count={from || to ? 1 : 0}>
       <Form layout="vertical" className="list-filters">
         {inputs.map(({ name, label, value }) => (
-          <Form.Item key={name} label={label} htmlFor={`${id}-${name}`}>
+          <Labelled key={name} label={label}>
             <FilterInput
-              id={`${id}-${name}`}
               type="date"
               value={value}
               max={dayInNigeria()}
               onFilter={(day) => table.filterBy({ [name]: day })}
             />
-          </Form.Item>
+          </Labelled>
         ))}
         <p className="range-choices">
           {ranges().map(([label, range]) => (

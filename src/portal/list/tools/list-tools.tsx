@@ -1,7 +1,8 @@
 import type { BaseRecord } from '@refinedev/core';
 import { Button, Checkbox, Form, Input, Select, Spin } from 'antd';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { cleanLine } from '#contract/typed-text.ts';
+import { Labelled } from '../../form/inputs/labelled.tsx';
 import { ReferenceInput } from '../../form/inputs/reference-input.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { useTypedText } from '../../parts/use-typed-text.ts';
@@ -49,7 +50,7 @@ function SearchBox({ value, onSearch, label, placeholder, busy }: SearchProps) {
 type Columns<Row extends object> = readonly ResourceColumn<Row>[];
 
 type FilterInputProps = {
-  id: string;
+  id?: string;
   column: Pick<ResourceColumn, 'filters' | 'filterMultiple' | 'filterResource'>;
   chosen: string[];
   onChange: (values: string[]) => void;
@@ -58,7 +59,7 @@ type FilterInputProps = {
 function FilterInput({ id, column, chosen, onChange }: FilterInputProps) {
   const { filters = [], filterMultiple = true, filterResource } = column;
   const change = (values: unknown) => onChange([values ?? []].flat().map(String));
-  const selectProps = { id, allowClear: true, placeholder: 'Any', onChange: change };
+  const selectProps = { ...(id && { id }), allowClear: true, placeholder: 'Any', onChange: change };
   if (filterResource)
     return (
       <ReferenceInput
@@ -85,7 +86,6 @@ function Filters<Row extends BaseRecord>({
   columns: Columns<Row>;
   table: ResourceTable<Row>;
 }) {
-  const id = useId();
   const filtered = columns.filter(({ filters, filterResource }) => filters ?? filterResource);
   if (filtered.length === 0) return null;
   const set = filtered.filter(({ dataIndex }) => table.chosen(dataIndex).length > 0);
@@ -94,18 +94,13 @@ function Filters<Row extends BaseRecord>({
     <ToolDialog label="Filters" count={set.length}>
       <Form layout="vertical" className="list-filters">
         {filtered.map((column) => (
-          <Form.Item
-            key={column.dataIndex}
-            label={headingOf(column)}
-            htmlFor={`${id}-${column.dataIndex}`}
-          >
+          <Labelled key={column.dataIndex} label={headingOf(column)}>
             <FilterInput
-              id={`${id}-${column.dataIndex}`}
               column={column}
               chosen={table.chosen(column.dataIndex)}
               onChange={(values) => table.filterBy({ [column.dataIndex]: values })}
             />
-          </Form.Item>
+          </Labelled>
         ))}
         <Button disabled={set.length === 0} onClick={() => table.filterBy(none)}>
           Clear filters

@@ -9,6 +9,7 @@ import { foldText } from '#contract/diacritics.ts';
 import type { CashAccount } from '#contract/dues/cash-accounts/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { Dialog } from '../../../../portal/antd/dialog.tsx';
+import { Labelled } from '../../../../portal/form/inputs/labelled.tsx';
 import { RecordPending } from '../../../../portal/pages/record-failure.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useUnsaved } from '../../../../portal/routing/unsaved-changes.tsx';
@@ -143,9 +144,8 @@ function BookForm(props: FormProps) {
           if (isReady && lines.length > 0) onBook(lines, voucherOf(), isRule ? text.trim() : '');
         }}
       >
-        <Form.Item label="Category" htmlFor="book-category">
+        <Labelled label="Category">
           <Select
-            id="book-category"
             autoFocus={!usual}
             showSearch
             optionFilterProp="label"
@@ -159,33 +159,26 @@ function BookForm(props: FormProps) {
               ...(others.length > 0 ? [{ label: 'Neither', options: others }] : []),
             ]}
           />
-        </Form.Item>
-        <Form.Item
+        </Labelled>
+        <Labelled
           label="Description"
-          htmlFor="book-description"
           extra="A voucher is written on the day of the line, or on the first day that is open."
         >
           <Input
-            id="book-description"
             autoFocus={usual !== undefined}
             value={description}
             maxLength={300}
             onChange={(event) => setDescription(event.target.value)}
           />
-        </Form.Item>
+        </Labelled>
         {needsApproval ? (
-          <Form.Item
-            label="Approved by"
-            htmlFor="book-approved"
-            extra="The officer, or the minute of the meeting."
-          >
+          <Labelled label="Approved by" extra="The officer, or the minute of the meeting.">
             <Input
-              id="book-approved"
               value={approvedBy}
               maxLength={120}
               onChange={(event) => setApprovedBy(event.target.value)}
             />
-          </Form.Item>
+          </Labelled>
         ) : null}
         {mayRemember ? (
           <Checkbox checked={wantsRule} onChange={(event) => setRule(event.target.checked)}>
@@ -193,18 +186,12 @@ function BookForm(props: FormProps) {
           </Checkbox>
         ) : null}
         {isRule ? (
-          <Form.Item
+          <Labelled
             label="Text of the narration"
-            htmlFor="book-rule"
             extra={`At least ${minRuleText} characters. ${alike.length} open ${alike.length === 1 ? 'line of this statement has' : 'lines of this statement have'} it.`}
           >
-            <Input
-              id="book-rule"
-              value={text}
-              maxLength={100}
-              onChange={(event) => setText(event.target.value)}
-            />
-          </Form.Item>
+            <Input value={text} maxLength={100} onChange={(event) => setText(event.target.value)} />
+          </Labelled>
         ) : null}
         {isRule && alike.length > 1 ? <TickedLines ticks={ticks} /> : null}
       </Form>

@@ -17,6 +17,7 @@ import { ChooseColumns, lackingIn } from './choose-columns.tsx';
 import { bankStatementColumns } from './columns.tsx';
 import { type Chosen, type Phase, questions, useUpload } from './use-upload.ts';
 import './bank-statements.css';
+import { Labelled } from '../../../../portal/form/inputs/labelled.tsx';
 
 const phaseWords: Record<Exclude<Phase, null>, string> = {
   sending: 'Sending the file…',
@@ -48,13 +49,11 @@ function UploadBankStatement({ onUploaded }: Props) {
       <h2>Upload a statement</h2>
       <Form layout="vertical" onFinish={() => send()}>
         <div className="upload-parts">
-          <Form.Item
+          <Labelled
             label="Bank account"
-            htmlFor="statement-account"
             extra="One of the cash book’s; a new one is opened there first."
           >
             <Select<string>
-              id="statement-account"
               value={accountId ?? null}
               options={accounts.map(({ _id, name }) => ({ value: _id, label: name }))}
               onChange={(next) => {
@@ -62,10 +61,10 @@ function UploadBankStatement({ onUploaded }: Props) {
                 forget();
               }}
             />
-          </Form.Item>
-          <Form.Item label="Statement" htmlFor="statement-file">
-            <FileInput id="statement-file" rule={statementRule} value={file} onChange={choose} />
-          </Form.Item>
+          </Labelled>
+          <Labelled label="Statement">
+            <FileInput rule={statementRule} value={file} onChange={choose} />
+          </Labelled>
         </div>
         {rows ? <ChooseColumns rows={rows} chosen={chosen} onChange={setChosen} /> : null}
         <div role="alert">

@@ -5,6 +5,7 @@ import { minRuleText } from '#contract/books/bank-statements/terms.ts';
 import { cashBookCalls } from '#contract/books/cash-book/calls.ts';
 import { formatKobo, formatNaira } from '#contract/naira.ts';
 import { Dialog } from '../../../../portal/antd/dialog.tsx';
+import { Labelled } from '../../../../portal/form/inputs/labelled.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { longDate } from '../../../../shared/format.ts';
 import { BookDialog } from './book-dialog.tsx';
@@ -109,19 +110,17 @@ function IgnoreDialog({ line, busy, onClose, onIgnore }: IgnoreProps) {
         <Checkbox checked={isRule} onChange={(event) => setRule(event.target.checked)}>
           Also ignore every open line with this text, now and in later statements
         </Checkbox>
-        <Form.Item
+        <Labelled
           label="Text of the narration"
-          htmlFor="ignore-rule"
           extra={`At least ${minRuleText} characters. Lines that are sure are never ignored by it.`}
         >
           <Input
-            id="ignore-rule"
             value={text}
             maxLength={100}
             disabled={!isRule}
             onChange={(event) => setText(event.target.value)}
           />
-        </Form.Item>
+        </Labelled>
       </Form>
     </Dialog>
   );

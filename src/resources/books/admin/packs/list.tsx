@@ -1,5 +1,5 @@
 import { Button, Flex, Form, Select } from 'antd';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { packCalls } from '#contract/books/packs/calls.ts';
 import { type Pack, packForm } from '#contract/books/packs/schemas.ts';
@@ -18,6 +18,7 @@ import { BooksTabs } from '../../../dues/admin/parts/tabs.tsx';
 import { useChangedSince } from '../../../system/admin/parts/use-changed-since.ts';
 import { offeredPeriods, type PackPeriod, periodInWords } from './periods.ts';
 import '../parts/reconciliation-panel.css';
+import { Labelled } from '../../../../portal/form/inputs/labelled.tsx';
 
 const other = 'other';
 
@@ -49,7 +50,6 @@ function useChoice() {
 
 /* Renders the choice of a month, a year or other days, and 'Make the pack'. */
 function RequestPack({ isSending, onRequest }: Props) {
-  const id = useId();
   const { periods, key, choose, days, setDays, period } = useChoice();
   const [failure, setFailure] = useState('');
   const inputs = [
@@ -64,13 +64,8 @@ function RequestPack({ isSending, onRequest }: Props) {
   return (
     <Panel title="Make a pack" className="reconciliation-panel">
       <Form layout="vertical" onFinish={send}>
-        <Form.Item
-          label="Period"
-          htmlFor={`${id}-period`}
-          {...(failure && { validateStatus: 'error' as const, help: failure })}
-        >
+        <Labelled label="Period" failure={failure}>
           <Select
-            id={`${id}-period`}
             value={key}
             onChange={choose}
             options={[
@@ -78,17 +73,16 @@ function RequestPack({ isSending, onRequest }: Props) {
               { value: other, label: 'Other dates' },
             ]}
           />
-        </Form.Item>
+        </Labelled>
         {key === other
           ? inputs.map(({ name, label }) => (
-              <Form.Item key={name} label={label} htmlFor={`${id}-${name}`}>
+              <Labelled key={name} label={label}>
                 <DayInput
-                  id={`${id}-${name}`}
                   value={days[name]}
                   latest={dayInNigeria()}
                   onChange={(day) => setDays({ ...days, [name]: day })}
                 />
-              </Form.Item>
+              </Labelled>
             ))
           : null}
         <Button type="primary" htmlType="submit" loading={isSending}>

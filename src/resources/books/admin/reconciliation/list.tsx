@@ -1,5 +1,5 @@
 import { Empty, Form, Select } from 'antd';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { reconciliationCalls } from '#contract/books/reconciliation/calls.ts';
 import type { ReconciledAccount } from '#contract/books/reconciliation/schemas.ts';
@@ -15,6 +15,7 @@ import { sentenceOfPage } from '../../../../shared/http/http.ts';
 import { BooksTabs } from '../../../dues/admin/parts/tabs.tsx';
 import { AccountReconciliation } from './account-reconciliation.tsx';
 import './reconciliation.css';
+import { Labelled } from '../../../../portal/form/inputs/labelled.tsx';
 
 const kinds = { bank: 'bank', cash: 'cash in hand', gateway: 'gateway' } as const;
 
@@ -24,7 +25,6 @@ const optionOf = ({ _id, name, kind, lastSigned }: ReconciledAccount) => ({
 });
 
 function Chosen({ accounts }: { accounts: readonly ReconciledAccount[] }) {
-  const id = useId();
   const [search] = useSearchParams();
   const asked = accounts.find(({ _id }) => _id === search.get('account'));
   const [cashAccountId, choose] = useState((asked ?? accounts[0])?._id ?? '');
@@ -32,17 +32,12 @@ function Chosen({ accounts }: { accounts: readonly ReconciledAccount[] }) {
   return (
     <>
       <Form layout="vertical" component="div" className="panel reconciliation-choice">
-        <Form.Item label="Account" htmlFor={`${id}-account`}>
-          <Select
-            id={`${id}-account`}
-            value={cashAccountId}
-            onChange={choose}
-            options={accounts.map(optionOf)}
-          />
-        </Form.Item>
-        <Form.Item label="Until" htmlFor={`${id}-until`}>
-          <DayChoice id={`${id}-until`} value={until} latest={dayInNigeria()} onChange={setUntil} />
-        </Form.Item>
+        <Labelled label="Account">
+          <Select value={cashAccountId} onChange={choose} options={accounts.map(optionOf)} />
+        </Labelled>
+        <Labelled label="Until">
+          <DayChoice value={until} latest={dayInNigeria()} onChange={setUntil} />
+        </Labelled>
       </Form>
       <AccountReconciliation key={`${cashAccountId} ${until}`} id={cashAccountId} until={until} />
     </>

@@ -1,5 +1,5 @@
 import { Button, Form, Input } from 'antd';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { Reconciliation } from '#contract/books/reconciliation/schemas.ts';
 import { formatKobo, koboFromNaira, plainAmount } from '#contract/naira.ts';
 import { Panel } from '../../../../portal/parts/panel.tsx';
@@ -7,6 +7,7 @@ import { longDate } from '../../../../shared/format.ts';
 import type { ReconciliationWork } from './use-reconciliation.ts';
 import '../parts/reconciliation-panel.css';
 import './reconciliation.css';
+import { Labelled } from '../../../../portal/form/inputs/labelled.tsx';
 
 const labels = {
   bank: 'Balance of the statement',
@@ -36,7 +37,6 @@ export function Sign({
   reconciliation: Reconciliation;
   work: ReconciliationWork;
 }) {
-  const id = useId();
   const [written, write] = useState('');
   const [failure, setFailure] = useState('');
   const kobo = balanceOf(written);
@@ -53,13 +53,8 @@ export function Sign({
         what was outstanding.
       </p>
       <Form layout="vertical" onFinish={() => void sign()}>
-        <Form.Item
-          label={labels[reconciliation.account.kind]}
-          htmlFor={`${id}-balance`}
-          {...(failure && { validateStatus: 'error' as const, help: failure })}
-        >
+        <Labelled label={labels[reconciliation.account.kind]} failure={failure}>
           <Input
-            id={`${id}-balance`}
             value={written}
             inputMode="decimal"
             autoComplete="off"
@@ -69,7 +64,7 @@ export function Sign({
               setFailure('');
             }}
           />
-        </Form.Item>
+        </Labelled>
         <p role="status" className="reconciliation-difference">
           {differenceInWords(kobo, should)}
         </p>

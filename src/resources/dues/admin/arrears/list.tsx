@@ -1,5 +1,4 @@
 import { Form, Input } from 'antd';
-import { useId } from 'react';
 import { Link, useLocation } from 'react-router';
 import { dayInNigeria } from '#contract/day.ts';
 import type { Arrears as Answer } from '#contract/dues/ledger/schemas.ts';
@@ -32,6 +31,7 @@ import { memberCount } from '../parts/members-and-amount.ts';
 import { useMailing } from '../parts/use-mailing.ts';
 import { arrearsColumns, type Owing, yearsWords } from './columns.tsx';
 import './arrears.css';
+import { Labelled } from '../../../../portal/form/inputs/labelled.tsx';
 
 type Totals = Answer['totals'];
 
@@ -111,35 +111,31 @@ function ByAge({ totals, asAt }: { totals: Totals; asAt: string }) {
 }
 
 function AsAt({ table }: { table: TableState<Owing> }) {
-  const id = useId();
   const [asAt = ''] = table.chosen('asAt');
   const [minYears = ''] = table.chosen('minYears');
   return (
     <ToolDialog label="As at" count={(asAt ? 1 : 0) + (minYears ? 1 : 0)}>
       <Form layout="vertical" className="list-filters">
-        <Form.Item
+        <Labelled
           label="As at the end of"
-          htmlFor={`${id}-day`}
           extra="What was owed on that day, for elections and auditors. Leave it empty for today."
         >
           <DayChoice
-            id={`${id}-day`}
             value={asAt}
             latest={dayInNigeria()}
             isOptional
             onChange={(day) => table.filterBy({ asAt: day })}
           />
-        </Form.Item>
-        <Form.Item label="Minimum years owed" htmlFor={`${id}-years`}>
+        </Labelled>
+        <Labelled label="Minimum years owed">
           <Input
-            id={`${id}-years`}
             type="number"
             min={1}
             max={100}
             value={minYears}
             onChange={({ target }) => table.filterBy({ minYears: target.value, years: '' })}
           />
-        </Form.Item>
+        </Labelled>
       </Form>
     </ToolDialog>
   );

@@ -1,9 +1,10 @@
 import { Alert, Button, Form } from 'antd';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { dayInNigeria } from '#contract/day.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { countOf, formatInteger } from '#contract/numbers.ts';
 import { FailureAlert } from '../../../../portal/antd/failure-alert.tsx';
+import { Labelled } from '../../../../portal/form/inputs/labelled.tsx';
 import { DayInput } from '../../../../portal/form/inputs/moment-input.tsx';
 import type { Outcome, useOpenings } from './use-openings.ts';
 
@@ -45,7 +46,6 @@ type Props = {
 /** Shows what an import will do or has done, and its buttons. */
 export function ImportState({ lacking, sending, takeOn, onSent, onAgain }: Props) {
   const { outcome, busy, failure, dayError, run } = sending;
-  const id = useId();
   const [asAt, setAsAt] = useState(takeOn);
   const send = async (dryRun: boolean) => {
     await run(dryRun, asAt);
@@ -70,9 +70,8 @@ export function ImportState({ lacking, sending, takeOn, onSent, onAgain }: Props
       <FailureAlert sentence={lacking || failure} />
       {outcome ? null : (
         <Form layout="vertical">
-          <Form.Item
+          <Labelled
             label="Take-on day"
-            htmlFor={id}
             required
             {...(dayError && {
               validateStatus: 'error',
@@ -87,13 +86,12 @@ export function ImportState({ lacking, sending, takeOn, onSent, onAgain }: Props
             }
           >
             <DayInput
-              id={id}
               value={asAt}
               latest={dayInNigeria()}
               onChange={setAsAt}
               {...(dayError && { 'aria-invalid': 'true' })}
             />
-          </Form.Item>
+          </Labelled>
         </Form>
       )}
       <div className="action-row">

@@ -6,6 +6,7 @@ import type { Subscription } from '#contract/dues/subscription/schemas.ts';
 import { useSend } from '../../../../portal/act/use-send.ts';
 import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
 import { useConfirm } from '../../../../portal/antd/use-confirm.tsx';
+import { Labelled } from '../../../../portal/form/inputs/labelled.tsx';
 import { DayInput } from '../../../../portal/form/inputs/moment-input.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { longDate } from '../../../../shared/format.ts';
@@ -103,13 +104,9 @@ function ChargeDay({ year, from, isSending, onSet }: ChargeDayProps) {
   };
   return (
     <Form layout="vertical" className="charge-day" onFinish={() => void set()}>
-      <Form.Item
-        label="Charge on"
-        {...(failure && { validateStatus: 'error' as const, help: failure })}
-        extra={`A day until the end of ${year}.`}
-      >
-        <DayInput aria-label="Charge on" value={day} onChange={setDay} />
-      </Form.Item>
+      <Labelled label="Charge on" failure={failure} extra={`A day until the end of ${year}.`}>
+        <DayInput value={day} onChange={setDay} />
+      </Labelled>
       <Button htmlType="submit" loading={isSending}>
         Set the date
       </Button>

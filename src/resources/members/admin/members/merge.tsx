@@ -22,6 +22,7 @@ import { fullName, shortName } from '../parts/member-name.tsx';
 import { useMember } from '../parts/use-member.ts';
 import { memberFieldOptions } from './fields.ts';
 import './members.css';
+import { Labelled } from '../../../../portal/form/inputs/labelled.tsx';
 
 type Balance = MergePreview['after'];
 
@@ -158,15 +159,14 @@ function MergeInto({ member }: { member: User }) {
         that stays. You can undo it.
       </p>
       <Form layout="vertical">
-        <Form.Item label="The record that stays" htmlFor="merge-into">
+        <Labelled label="The record that stays">
           <ReferenceInput
-            id="merge-into"
             resource="members"
             value={into}
             placeholder="Name, member ID, e-mail or phone"
             onChange={(value) => setInto(String(value ?? ''))}
           />
-        </Form.Item>
+        </Labelled>
       </Form>
       {into ? <Preview key={into} member={member} into={into} /> : null}
     </FormPage>

@@ -12,6 +12,7 @@ import { useUnsaved } from '../../../../portal/routing/unsaved-changes.tsx';
 import { useMayCall } from '../../../../portal/session/use-may-call.ts';
 import { longMoment } from '../../../../shared/format.ts';
 import './members.css';
+import { Labelled } from '../../../../portal/form/inputs/labelled.tsx';
 
 function AddNote({ id }: { id: string }) {
   const { attempt, isSending } = useSend();
@@ -23,15 +24,14 @@ function AddNote({ id }: { id: string }) {
   };
   return (
     <Form layout="vertical" onFinish={() => void add()}>
-      <Form.Item label="New note" htmlFor="member-note" extra="Only admins see it.">
+      <Labelled label="New note" extra="Only admins see it.">
         <Input.TextArea
-          id="member-note"
           rows={2}
           maxLength={2000}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-      </Form.Item>
+      </Labelled>
       <Button htmlType="submit" loading={isSending} disabled={text.trim() === ''}>
         Add note
       </Button>

@@ -4,6 +4,7 @@ import { formatInteger } from '#contract/numbers.ts';
 import { documentCalls } from '#contract/payments/document-calls.ts';
 import { Dialog } from '../../../../portal/antd/dialog.tsx';
 import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
+import { Labelled } from '../../../../portal/form/inputs/labelled.tsx';
 import { Icon } from '../../../../portal/parts/icon.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useLongPdf } from '../../../../portal/parts/use-long-pdf.ts';
@@ -29,13 +30,11 @@ function Choice() {
   const percent = total > 0 ? Math.min(99, Math.floor(((arrived ?? 0) / total) * 100)) : 0;
   return (
     <Form layout="vertical">
-      <Form.Item
+      <Labelled
         label="Year"
-        htmlFor="receipts-year"
         extra="One file to print, with a page for each receipt, in the order of their numbers. Void receipts are marked."
       >
         <Select
-          id="receipts-year"
           loading={!years}
           disabled={isBusy}
           {...(one && { value: one.year })}
@@ -45,7 +44,7 @@ function Choice() {
           }))}
           onChange={choose}
         />
-      </Form.Item>
+      </Labelled>
       {isBusy ? (
         <div role="status">
           <Progress percent={percent} showInfo={false} aria-label="Receipts that have arrived" />

@@ -26,6 +26,7 @@ import {
 } from './columns.tsx';
 import '../parts/payment-sheet.css';
 import './transfers.css';
+import { Labelled } from '../../../../portal/form/inputs/labelled.tsx';
 
 const actions = ['approve', 'refuse'] as const;
 type Action = (typeof actions)[number];
@@ -162,9 +163,8 @@ function Decide({ transfer, onClose }: DecideProps) {
         ) : null}
         {isOpen ? (
           <Form layout="vertical">
-            <Form.Item
+            <Labelled
               label="Reason"
-              htmlFor={reasonId}
               extra={
                 same.isAnother
                   ? 'Why it is a different payment, to approve it; or why it is refused.'
@@ -178,7 +178,7 @@ function Decide({ transfer, onClose }: DecideProps) {
                 value={reason}
                 onChange={(event) => setReason(event.target.value)}
               />
-            </Form.Item>
+            </Labelled>
           </Form>
         ) : null}
       </div>

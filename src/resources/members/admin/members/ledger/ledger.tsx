@@ -21,6 +21,7 @@ import { LedgerEntries } from './ledger-entries.tsx';
 import { standingOpenings } from './ledger-lines.ts';
 import { LedgerYears } from './ledger-years.tsx';
 import '../members.css';
+import { Labelled } from '../../../../../portal/form/inputs/labelled.tsx';
 
 type Account = Pick<Ledger, 'owed'> & { member: Pick<Ledger['member'], 'membership'> };
 
@@ -122,9 +123,9 @@ function DebtOfFormer({ ledger }: { ledger: Ledger }) {
 function AsAt({ day, onChange }: { day: string; onChange: (day: string) => void }) {
   return (
     <Form layout="inline" className="as-at">
-      <Form.Item label="As at" htmlFor="account-as-at">
-        <DayInput id="account-as-at" value={day} latest={dayInNigeria()} onChange={onChange} />
-      </Form.Item>
+      <Labelled label="As at">
+        <DayInput value={day} latest={dayInNigeria()} onChange={onChange} />
+      </Labelled>
     </Form>
   );
 }
