@@ -159,7 +159,9 @@ export const untilDate = (label: string) =>
 
 /** A day that is not in the future, from 1960 on. */
 export const pastDate = (label: string) =>
-  recordDate(label).refine((day) => day <= dayInNigeria(), `${label} must not be in the future.`);
+  recordDate(label)
+    .refine((day) => day <= dayInNigeria(), `${label} must not be in the future.`)
+    .meta({ input: 'past-day' });
 
 /**
  * A year from 1960, when the institute's first forerunner was founded, to now; empty becomes null.

@@ -40,8 +40,7 @@ export type Holds =
   | { type: 'text'; max: number | null }
   | { type: 'paragraphs' }
   | { type: 'slug' }
-  /** `latest` is the last selectable day, `YYYY-MM-DD`. */
-  | { type: 'day'; latest?: string }
+  | { type: 'day'; isPast?: boolean }
   | { type: 'moment' }
   | { type: 'choice'; options: readonly Choice[] }
   | { type: 'yes-no' }

@@ -21,7 +21,7 @@ const hints = z.object({
   title: z.string().optional(),
   reference: z.string().optional(),
   file: z.enum(['document', 'picture']).optional(),
-  input: z.enum(['naira', 'phone', 'text']).optional(),
+  input: z.enum(['naira', 'past-day', 'phone', 'text']).optional(),
 });
 
 function hintsOf(schema: SomeSchema) {
@@ -117,6 +117,7 @@ function holdsHinted(schema: SomeSchema): Holds | null {
   if (reference) return { type: 'reference', resource: reference };
   if (file === 'document') return { type: 'document', flat: false };
   if (file === 'picture') return { type: 'picture', more: [] };
+  if (input === 'past-day') return { type: 'day', isPast: true };
   if (input === 'text') return { type: 'text', max: null };
   return input ? { type: input } : null;
 }

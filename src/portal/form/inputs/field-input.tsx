@@ -1,5 +1,6 @@
 import { Form, Input, InputNumber, Radio, Select, Switch } from 'antd';
 import type { ReactElement } from 'react';
+import { dayInNigeria } from '#contract/day.ts';
 import type { FieldProps } from '../fields/field-props.ts';
 import type { Choice, Field, FieldOf } from '../fields/fields.ts';
 import { useFieldRules } from '../fields/schema-rules.ts';
@@ -108,7 +109,7 @@ function inputOf(field: Field, heard: { 'aria-label'?: string }): ReactElement {
     case 'paragraphs':
       return <RichTextInput {...heard} rows={rows.paragraphs} />;
     case 'day':
-      return <DayInput {...heard} {...(field.latest && { latest: field.latest })} />;
+      return <DayInput {...heard} {...(field.isPast && { latest: dayInNigeria() })} />;
     case 'moment':
       return <MomentInput {...heard} />;
     case 'choice':

@@ -51,7 +51,7 @@ function describe(kind: CashEntryKind, { accounts, categories, funds }: Choices)
     account: { label: accountLabel, input: choiceOf(accounts) },
     toAccount: { input: choiceOf(accounts) },
     amount: {},
-    date: { input: { type: 'day', latest: dayInNigeria() } },
+    date: {},
     party: { label: kind === 'receipt' ? 'Received from' : 'Payee' },
     purpose: {},
     category: { input: choiceOf(offered) },

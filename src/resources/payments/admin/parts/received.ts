@@ -1,4 +1,3 @@
-import { dayInNigeria } from '#contract/day.ts';
 import type { CashAccount } from '#contract/dues/cash-accounts/schemas.ts';
 import { receivedMethods } from '#contract/payments/schemas.ts';
 import type { FieldOptions } from '../../../../portal/form/fields/fields.ts';
@@ -22,7 +21,7 @@ export const receivedFields = (
   },
   method: { choices: Object.fromEntries(receivedMethods.map((method) => [method, method])) },
   reference: { hint: 'The number of the receipt, teller, cheque or transfer.' },
-  datePayed: { label: 'Date Paid', input: { type: 'day', latest: dayInNigeria() } },
+  datePayed: { label: 'Date Paid' },
   account: {
     hint: 'Choose an account if the money is not in the usual one for this method.',
     input: choiceOf(accounts),

@@ -41,7 +41,6 @@ export const paidFromFields = (accounts: readonly CashAccount[]) => ({
     hint: 'The account that it was paid from, if not the one that it came into.',
     input: choiceOf(ownAccounts(accounts)),
   },
-  date: { input: { type: 'day' as const, latest: dayInNigeria() } },
 });
 
 const refundFields = ({ payment, details, accounts }: PaymentOf) => ({
@@ -128,11 +127,7 @@ export const paymentActs = [
       submit: 'Record the return',
       schema: returnForm,
       fields: {
-        date: {
-          label: 'Returned on',
-          hint: 'The day on the bank statement.',
-          input: { type: 'day', latest: dayInNigeria() },
-        },
+        date: { label: 'Returned on', hint: 'The day on the bank statement.' },
         bankCharge: {
           label: 'Bank’s charge',
           hint: 'What the bank took for it. The member is charged this as a penalty.',

@@ -47,10 +47,7 @@ function LessenPage({ kind }: { kind: keyof typeof words }) {
             },
           },
           amount: { hint: 'Leave it empty for everything owed for the year.' },
-          date: {
-            hint: 'The day on which it was decided.',
-            input: { type: 'day', latest: dayInNigeria() },
-          },
+          date: { hint: 'The day on which it was decided.' },
           reason: { hint: 'Who decided it, and why. It stays with the entry.' },
         }),
         initial: ({ ledger }) => ({

@@ -16,10 +16,7 @@ export default function MemberLevy() {
           kind: { required: true, choices: { levy: 'Levy', penalty: 'Penalty' } },
           name: { hint: 'As the member will see it, such as Late registration.' },
           amount: {},
-          date: {
-            hint: 'The day on which it is charged.',
-            input: { type: 'day', latest: dayInNigeria() },
-          },
+          date: { hint: 'The day on which it is charged.' },
           dueDate: { label: 'Due Date', hint: 'It is overdue from the day after.' },
         }),
         initial: () => ({ kind: 'penalty', date: dayInNigeria() }),

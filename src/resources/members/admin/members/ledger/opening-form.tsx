@@ -109,10 +109,7 @@ function OpeningPage({ corrects = false }: { corrects?: boolean }) {
             },
           },
           amount: { hint: 'Empty only where nothing was owed.' },
-          asAt: {
-            hint: 'The day of the books that the figures are from.',
-            input: { type: 'day', latest: today },
-          },
+          asAt: { hint: 'The day of the books that the figures are from.' },
           reason: { hint: 'Where the figures come from, such as the old book.' },
         }),
         initial: ({ ledger }) =>
