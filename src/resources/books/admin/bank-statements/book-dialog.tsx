@@ -14,8 +14,9 @@ import { RecordPending } from '../../../../portal/pages/record-failure.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useUnsaved } from '../../../../portal/routing/unsaved-changes.tsx';
 import { ownAccounts, useCashAccounts } from '../../../dues/admin/parts/use-cash-accounts.ts';
+import { useTicks } from '../parts/ticks.tsx';
 import { commonWords } from './common-words.ts';
-import { sumInWords, TickedLines, useTicks } from './ticked-lines.tsx';
+import { sumInWords, TickedLines } from './ticked-lines.tsx';
 import type { LineVoucher } from './use-bank-statement.ts';
 
 type Props = {

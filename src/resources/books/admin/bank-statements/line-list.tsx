@@ -7,9 +7,9 @@ import { useScreen } from '../../../../portal/list/table/use-screen.ts';
 import { PageLink } from '../../../../portal/parts/page-link.tsx';
 import { longDate } from '../../../../shared/format.ts';
 import { OpenLineButton } from '../parts/open-line-button.tsx';
-import type { Ticks } from './ticked-lines.tsx';
 import type { BankStatementWork } from './use-bank-statement.ts';
 import './bank-statements.css';
+import type { Ticks } from '../parts/ticks.tsx';
 
 /* Whose it is: who is proposed, or whose its payments are. */
 const memberOf = ({ state, candidates: [first], members }: StatementLine): string =>
@@ -42,7 +42,7 @@ type Props = {
   /** What a screen reader calls them. */
   label: string;
   /** Which of them are ticked, where they can be. */
-  ticks?: Ticks;
+  ticks?: Ticks<StatementLine>;
   /** With which they can be opened again. */
   work?: BankStatementWork | null;
 };

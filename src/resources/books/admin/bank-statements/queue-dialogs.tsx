@@ -8,6 +8,7 @@ import { Dialog } from '../../../../portal/antd/dialog.tsx';
 import { Labelled } from '../../../../portal/form/inputs/labelled.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { longDate } from '../../../../shared/format.ts';
+import { useTicks } from '../parts/ticks.tsx';
 import { BookDialog } from './book-dialog.tsx';
 import { commonWords } from './common-words.ts';
 import { koboOf, likelyOf, useLineMatches } from './likely-links.ts';
@@ -28,19 +29,16 @@ const detailOf = ({ name, date, reference }: LineMatch) =>
 /* Links a line with payments or vouchers of its account that come to its amount. */
 function LinkDialog({ statement, line, busy, onClose, onLink }: LinkProps) {
   const { matches, isLoading } = useLineMatches(statement, line);
-  const [picked, setChosen] = useState<readonly string[] | null>(null);
-  const chosen = picked ?? likelyOf(matches, koboOf(line)).map(({ _id }) => _id);
-  const sum = matches
-    .filter(({ _id }) => chosen.includes(_id))
-    .reduce((total, match) => total + koboOf(match), 0);
-  const left = koboOf(line) - sum;
+  const likely = likelyOf(matches, koboOf(line));
+  const { ticked, tick } = useTicks(matches, (match) => likely.includes(match));
+  const left = ticked.reduce((rest, match) => rest - koboOf(match), koboOf(line));
   return (
     <Dialog
       title={`Link ${formatNaira(line.amount)} with what is in the books`}
       onClose={onClose}
       okText="Link"
-      okButtonProps={{ disabled: left !== 0 || chosen.length === 0, loading: busy }}
-      onOk={() => onLink([...chosen])}
+      okButtonProps={{ disabled: left !== 0 || ticked.length === 0, loading: busy }}
+      onOk={() => onLink(ticked.map(({ _id }) => _id))}
     >
       <p className="narration">{line.narration}</p>
       {isLoading ? <Skeleton active title={false} /> : null}
@@ -60,12 +58,8 @@ function LinkDialog({ statement, line, busy, onClose, onLink }: LinkProps) {
         renderItem={(match) => (
           <List.Item>
             <Checkbox
-              checked={chosen.includes(match._id)}
-              onChange={({ target }) =>
-                setChosen(
-                  target.checked ? [...chosen, match._id] : chosen.filter((id) => id !== match._id),
-                )
-              }
+              checked={ticked.includes(match)}
+              onChange={({ target }) => tick([match], target.checked)}
             >
               <span className="two-lines">
                 <b>

@@ -1,7 +1,8 @@
 import { Button, Collapse } from 'antd';
 import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
 import { countOf } from '#contract/numbers.ts';
-import { sumInWords, TickedLines, useTicks } from './ticked-lines.tsx';
+import { useTicks } from '../parts/ticks.tsx';
+import { sumInWords, TickedLines } from './ticked-lines.tsx';
 import type { BankStatementWork, Entry } from './use-bank-statement.ts';
 
 type Rule = NonNullable<StatementLine['rule']>;

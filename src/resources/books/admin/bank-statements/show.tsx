@@ -23,9 +23,10 @@ import { LineList } from './line-list.tsx';
 import { proposedFor } from './primary-action.tsx';
 import { RuleProposals } from './rule-proposals.tsx';
 import { SureLines } from './sure-lines.tsx';
-import { sumInWords, TickedLines, useTicks } from './ticked-lines.tsx';
+import { sumInWords, TickedLines } from './ticked-lines.tsx';
 import { type BankStatementWork, type Entry, useBankStatement } from './use-bank-statement.ts';
 import './bank-statements.css';
+import { useTicks } from '../parts/ticks.tsx';
 
 const isKnown = ({ state }: StatementLine): boolean => state === 'known';
 

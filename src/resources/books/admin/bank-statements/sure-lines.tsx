@@ -2,8 +2,8 @@ import { App, Button } from 'antd';
 import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { countOf, formatInteger } from '#contract/numbers.ts';
+import { useTicks } from '../parts/ticks.tsx';
 import { LineList } from './line-list.tsx';
-import { useTicks } from './ticked-lines.tsx';
 import type { BankStatementWork } from './use-bank-statement.ts';
 
 type Props = { lines: readonly StatementLine[]; work: BankStatementWork; mayWrite: boolean };

@@ -1,28 +1,10 @@
 import { Checkbox, List } from 'antd';
-import { useState } from 'react';
 import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
-import { countOf, formatInteger } from '#contract/numbers.ts';
+import { countOf } from '#contract/numbers.ts';
 import { longDate } from '../../../../shared/format.ts';
 import './bank-statements.css';
-
-/**
- * Keeps which of some lines are ticked.
- *
- * @param isTicked which of them are before somebody changes it; all of them by default
- */
-export function useTicks(
-  lines: readonly StatementLine[],
-  isTicked: (line: StatementLine) => boolean = () => true,
-) {
-  const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map());
-  return {
-    lines,
-    ticked: lines.filter((line) => changed.get(line._id) ?? isTicked(line)),
-    tick: (some: readonly StatementLine[], isOn: boolean) =>
-      setChanged((before) => new Map([...before, ...some.map(({ _id }) => [_id, isOn] as const)])),
-  };
-}
+import { TickAll, type Ticks } from '../parts/ticks.tsx';
 
 /** Returns '3 lines, ₦1,200.00'. */
 export function sumInWords(lines: readonly StatementLine[]): string {
@@ -30,17 +12,15 @@ export function sumInWords(lines: readonly StatementLine[]): string {
   return `${countOf(lines.length, 'lines')}, ${formatNaira(kobo / 100)}`;
 }
 
-export type Ticks = ReturnType<typeof useTicks>;
-
 type Props = {
-  ticks: Ticks;
+  ticks: Ticks<StatementLine>;
   /** Whether it is said what each line is. */
   hasReasons?: boolean;
 };
 
 /** Lists lines with a tick each: what is not ticked is left out. */
-export function TickedLines({ ticks: { lines, ticked, tick }, hasReasons = false }: Props) {
-  const isAll = ticked.length === lines.length;
+export function TickedLines({ ticks, hasReasons = false }: Props) {
+  const { lines, ticked, tick } = ticks;
   return (
     <List
       size="small"
@@ -48,17 +28,7 @@ export function TickedLines({ ticks: { lines, ticked, tick }, hasReasons = false
       dataSource={[...lines]}
       rowKey="_id"
       pagination={lines.length > 20 ? { pageSize: 20, showSizeChanger: false } : false}
-      header={
-        lines.length > 1 ? (
-          <Checkbox
-            checked={isAll}
-            indeterminate={ticked.length > 0 && !isAll}
-            onChange={({ target }) => tick(lines, target.checked)}
-          >
-            All {formatInteger(lines.length)}
-          </Checkbox>
-        ) : null
-      }
+      header={lines.length > 1 ? <TickAll ticks={ticks} /> : null}
       renderItem={(line) => (
         <List.Item>
           <Checkbox

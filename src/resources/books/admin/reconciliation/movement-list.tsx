@@ -12,6 +12,7 @@ import { longDate } from '../../../../shared/format.ts';
 import type { ReconciliationWork } from './use-reconciliation.ts';
 import '../parts/reconciliation-panel.css';
 import './reconciliation.css';
+import { TickAll, useTicks } from '../parts/ticks.tsx';
 
 type Props = {
   title: string;
@@ -53,20 +54,17 @@ function Movement({ movement }: { movement: AccountMovement }) {
 export function MovementList({ movements, isMarked = false, mayWrite, ...props }: Props) {
   const { title, lead, empty, work } = props;
   const id = useId();
-  const [ticked, tick] = useState<readonly string[]>([]);
+  const ticks = useTicks(movements, () => false);
+  const { ticked, tick } = ticks;
   const [day, setDay] = useState(props.day);
   const [failure, setFailure] = useState('');
-  const ids = movements.map(({ _id }) => _id);
-  const chosen = ids.filter((movement) => ticked.includes(movement));
-  useUnsaved(chosen.length > 0);
-  const toggle = (movement: string, isOn: boolean) =>
-    tick([...ticked.filter((other) => other !== movement), ...(isOn ? [movement] : [])]);
+  useUnsaved(ticked.length > 0);
   const save = async (clearedOn: string | null) => {
-    const why = await work.mark(chosen, clearedOn);
+    const marked = ticked.map(({ _id }) => _id);
+    const why = await work.mark(marked, clearedOn);
     setFailure(why);
-    if (!why) tick([]);
+    if (!why) tick(ticked, false);
   };
-  const isAll = chosen.length === movements.length;
   return (
     <Panel title={title} className="reconciliation-panel">
       <p className="hint">{movements.length > 0 ? lead : empty}</p>
@@ -75,24 +73,14 @@ export function MovementList({ movements, isMarked = false, mayWrite, ...props }
           dataSource={[...movements]}
           rowKey="_id"
           pagination={movements.length > 25 ? { pageSize: 25, showSizeChanger: false } : false}
-          header={
-            mayWrite ? (
-              <Checkbox
-                checked={isAll}
-                indeterminate={chosen.length > 0 && !isAll}
-                onChange={({ target }) => tick(target.checked ? ids : [])}
-              >
-                All {movements.length}
-              </Checkbox>
-            ) : null
-          }
+          header={mayWrite ? <TickAll ticks={ticks} /> : null}
           renderItem={(movement) => (
             <List.Item extra={<b className="amount">{formatNaira(movement.amount)}</b>}>
               {mayWrite ? (
                 <Checkbox
-                  checked={ticked.includes(movement._id)}
+                  checked={ticked.includes(movement)}
                   aria-label={wordsOf(movement)}
-                  onChange={({ target }) => toggle(movement._id, target.checked)}
+                  onChange={({ target }) => tick([movement], target.checked)}
                 />
               ) : null}
               <Movement movement={movement} />
@@ -116,7 +104,7 @@ export function MovementList({ movements, isMarked = false, mayWrite, ...props }
           </label>
           <Button
             type={isMarked ? 'default' : 'primary'}
-            disabled={chosen.length === 0}
+            disabled={ticked.length === 0}
             loading={work.isBusy}
             onClick={() => void save(day)}
           >
@@ -124,7 +112,7 @@ export function MovementList({ movements, isMarked = false, mayWrite, ...props }
           </Button>
           {isMarked ? (
             <Button
-              disabled={chosen.length === 0}
+              disabled={ticked.length === 0}
               loading={work.isBusy}
               onClick={() => void save(null)}
             >
