@@ -1,11 +1,16 @@
-import { useGo } from '@refinedev/core';
+import { type BaseRecord, useGo } from '@refinedev/core';
 import { type Location, useLocation } from 'react-router';
 import { useDrawer } from '../routing/use-drawer.ts';
 import { useManifest } from '../routing/use-manifest.ts';
+import { usePathTo } from '../services.ts';
 import { FormPage } from './form-page.tsx';
 import { WholeForm, type WholeFormProps } from './whole-form.tsx';
 
-export type WholeFormPageProps = Omit<WholeFormProps, 'frame'> & { title: string };
+export type WholeFormPageProps = Omit<WholeFormProps, 'frame'> & {
+  title: string;
+  /** Whether it leads to the page of the record that it has made. */
+  opensRecord?: boolean;
+};
 
 /**
  * Returns the name of a page's draft: its address, and what was selected for it. What was begun for a few must not come
@@ -18,14 +23,17 @@ export const pageDraft = ({ pathname, state }: Pick<Location, 'pathname' | 'stat
  * Renders a form of a schema's fields as a page, or in the surrounding drawer; sent or cancelled, it closes. What is
  * typed survives a reload.
  */
-export function WholeFormPage({ title, ...props }: WholeFormPageProps) {
-  const { pages } = useManifest();
+export function WholeFormPage({ title, opensRecord = false, ...props }: WholeFormPageProps) {
+  const { name, pages } = useManifest();
   const go = useGo();
+  const pathTo = usePathTo();
   const draft = pageDraft(useLocation());
   const close = useDrawer()?.close ?? (() => go({ to: pages.list?.path ?? '/', type: 'replace' }));
+  const open = ({ _id }: BaseRecord) =>
+    go({ to: pathTo(name, 'show', { id: String(_id) }), type: 'replace' });
   return (
     <WholeForm
-      onDone={close}
+      onDone={opensRecord ? open : close}
       onCancel={close}
       draft={draft}
       {...props}

@@ -1,4 +1,3 @@
-import { useGo } from '@refinedev/core';
 import { useRef } from 'react';
 import { memberCalls } from '#contract/members/calls.ts';
 import { newMemberForm } from '#contract/members/schemas.ts';
@@ -6,7 +5,6 @@ import type { Field } from '../../../../portal/form/fields/fields.ts';
 import { formFieldsOf } from '../../../../portal/form/use-fields.ts';
 import { WholeFormPage } from '../../../../portal/form/whole-form-page.tsx';
 import { PageSkeleton } from '../../../../portal/frame/page-skeleton.tsx';
-import { usePathTo } from '../../../../portal/services.ts';
 import { useAskEarlierYears } from '../parts/earlier-years.tsx';
 import { useAskSharedAddress } from '../parts/shared-address.tsx';
 import { useCategories, withCategories } from '../parts/use-categories.tsx';
@@ -26,8 +24,6 @@ const allFields = formFieldsOf({
 });
 
 function CreateForm({ fields }: { fields: readonly Field[] }) {
-  const pathTo = usePathTo();
-  const go = useGo();
   const ask = useAskEarlierYears();
   const askShared = useAskSharedAddress();
   const earlierYears = useRef<number[]>([]);
@@ -54,9 +50,7 @@ function CreateForm({ fields }: { fields: readonly Field[] }) {
         ...(acceptShared.current && { acceptShared: true }),
         ...(earlierYears.current.length > 0 && { earlierYears: earlierYears.current }),
       })}
-      onDone={({ _id }) =>
-        go({ to: pathTo('members', 'show', { id: String(_id) }), type: 'replace' })
-      }
+      opensRecord
     />
   );
 }

@@ -1,4 +1,4 @@
-import { useCreate, useGo } from '@refinedev/core';
+import { useCreate } from '@refinedev/core';
 import { Button, Form, type FormInstance } from 'antd';
 import { Link } from 'react-router';
 import { announcementCalls } from '#contract/messages/announcements/calls.ts';
@@ -106,8 +106,6 @@ function TestButton({ resourceForm }: { resourceForm: ResourceForm }) {
 /** Renders 'Send an announcement': asks for confirmation before sending, and never sends twice. */
 export default function SendAnnouncement() {
   const resource = useFormManifest();
-  const go = useGo();
-  const pathTo = usePathTo();
   const chosen = useChosenMembers();
   const { mutateAsync: create } = useCreate({
     successNotification: false,
@@ -136,9 +134,7 @@ export default function SendAnnouncement() {
         return { ...answer.data, mails, texts };
       }}
       success={({ mails, texts, sentAt }) => sentTo({ mails, texts }, sentAt !== null)}
-      onDone={({ _id }) =>
-        go({ to: pathTo(resource.name, 'show', { id: String(_id) }), type: 'replace' })
-      }
+      opensRecord
       below={({ form }) => (
         <>
           <GreetingPreview form={form} />
