@@ -54,8 +54,7 @@ export const bankStatementColumns: readonly ResourceColumn<BankStatement>[] = [
 ];
 
 /** The row of a statement on a phone. */
-export const bankStatementRow: ResourceRow<BankStatement> = {
-  title: ({ account }) => account,
+export const bankStatementRow: Partial<ResourceRow<BankStatement>> = {
   line: (bankStatement) => (
     <span className="wrapped-line">
       {daysOf(bankStatement)} · {formatInteger(bankStatement.lines)} lines

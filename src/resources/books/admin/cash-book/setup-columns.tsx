@@ -23,9 +23,7 @@ export const categoryColumns: readonly ResourceColumn<CashCategory>[] = [
 ];
 
 /** The row of a category on a phone. */
-export const categoryRow: ResourceRow<CashCategory> = {
-  title: ({ name }) => name,
-  line: ({ direction }) => directionWords[direction],
+export const categoryRow: Partial<ResourceRow<CashCategory>> = {
   tag: (category) => <CategoryState {...category} />,
 };
 

@@ -27,7 +27,6 @@ export const rolls = defineResource<Roll>({
     },
   ],
   row: {
-    title: ({ name }) => name,
     line: ({ asAt, members, withdrawn }) =>
       `As at ${longDate(asAt)} · ${formatInteger(members)} electors${
         withdrawn ? ` · Withdrawn: ${withdrawn.reason}` : ''

@@ -55,8 +55,7 @@ export const subscriberColumns: readonly ResourceColumn<Subscriber>[] = [
 ];
 
 /** The row of an address on a phone. */
-export const subscriberRow: ResourceRow<Subscriber> = {
-  title: ({ email }) => <MailText address={email} />,
+export const subscriberRow: Partial<ResourceRow<Subscriber>> = {
   line: ({ createdAt }) => `Subscribed on ${longDate(createdAt)}`,
   tag: SubscriberTag,
 };
