@@ -69,9 +69,13 @@ describe('a report of delivery', () => {
   it.each([
     ['a delay', 'Action: delayed\nStatus: 4.4.7'],
     ['a delivery', 'Action: delivered\nStatus: 2.0.0'],
-    ['a failure and a status of two recipients', 'Action: failed\n\nStatus: 5.1.1'],
     ['an answer of a person', 'I am away. Status: 5.1.1 is what they said, Action: failed'],
   ])('is none for %s', (_, text) => {
     expect(failureOfReport(text)).toBeNull();
+  });
+
+  it('does not say why where another recipient has the status', () => {
+    const failed = { state: 'failed', reason: 'report 4.0.0' };
+    expect(failureOfReport('Action: failed\n\nStatus: 5.1.1')).toEqual(failed);
   });
 });
