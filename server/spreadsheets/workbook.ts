@@ -12,9 +12,13 @@ const isNeeded = (name: string) =>
   /\.xml(\.rels)?$/.test(name) &&
   !/^xl\/(media|theme|drawings|charts|printerSettings|comments)/.test(name);
 
+/* A workbook can name ten thousand sheets, and each takes a reading of its own. */
+const maxSheets = 20;
+
 /**
  * Returns the rows of an Excel workbook's sheets that are not hidden, one after another, as text, bounded, without the
- * blank ones at the end; one more than `maxRows` where there are more. A sheet is read once it is asked for.
+ * blank ones at the end; one more than `maxRows` where there are more. A sheet is read once it is asked for; behind the
+ * first, those that cannot be read are left out, and those beyond twenty.
  *
  * @throws Error if it is none, or unpacks to more than may be
  */
@@ -25,8 +29,11 @@ export async function* readWorkbook(bytes: Buffer, maxRows: number): AsyncGenera
   const { readSheet } = await import('read-excel-file/node');
   const archive = writeArchive(contents);
   const [first = 1, ...others] = visibleSheets(workbook);
-  for (const place of [first, ...others]) {
-    const cells = await readSheet(archive, place);
+  for (const place of [first, ...others.slice(0, maxSheets - 1)]) {
+    const cells = await readSheet(archive, place).catch((error: unknown) => {
+      if (place === first) throw error;
+      return [];
+    });
     const last = cells.findLastIndex((row) => !isBlankRow(row.map(cellText)));
     yield cells.slice(0, Math.min(last, maxRows) + 1).map((row) => boundedRow(row.map(cellText)));
   }
