@@ -175,6 +175,11 @@ const files: HostileFile[] = [
   text('commas alone', () => Buffer.alloc(5 * million, ',')),
   text('line breaks alone', () => Buffer.alloc(5 * million, '\n')),
   text('a million rows', () => csv('13/1/2026,x,1\n'.repeat(million / 4))),
+  text(
+    'headings again and again',
+    () => csv(goodRow.join(','), `${headings.join(',')}\n`.repeat(9_000)),
+    201,
+  ),
   text('NULs', () => Buffer.alloc(5 * million), 400, 413, 415),
   text('half a UTF-16 file', () => Buffer.from([0xff, 0xfe, ...csv(goodRow.join(','))])),
   text('big-endian UTF-16', () => Buffer.from(csv('a'.repeat(9)).toString(), 'utf16le').swap16()),

@@ -78,9 +78,13 @@ function accountNumbersIn(rows: readonly (readonly string[])[], { head, columns 
   const [headings = [], below] = [rows[head], rows.slice(head + 1)];
   const isLine = (row: readonly string[]) => readDay(row[columns.date ?? 0] ?? '') !== null;
   const found = [accountNumberIn(rows.slice(0, Math.max(0, head)))];
-  for (const [at, row] of below.entries())
-    if (headings.length > 0 && row.join() === headings.join())
-      found.push(accountNumberIn(below.slice(below.slice(0, at).findLastIndex(isLine) + 1, at)));
+  /* Where the rows above the next headings begin: behind the last line, or the last headings. */
+  let from = 0;
+  for (const [at, row] of below.entries()) {
+    const isHead = headings.length > 0 && row.join() === headings.join();
+    if (isHead) found.push(accountNumberIn(below.slice(from, at)));
+    if (isHead || isLine(row)) from = at + 1;
+  }
   const column = headings.findIndex((cell) => ownAccount.test(squeeze(cell)));
   if (column !== -1)
     for (const row of below.filter(isLine)) {

@@ -18,8 +18,8 @@ import { accountOf, lockBooked } from './booked.ts';
  * account has it again. The receipt is superseded by the next number; the bank's charge that the member was charged for
  * the return is taken back with it.
  *
- * @throws AppError 404; 409 where the bank has not returned it, a bank statement shows that it did, or a part of that charge is
- * waived
+ * @throws AppError 404; 409 where the bank has not returned it, a bank statement shows that it did, or a part of that
+ * charge is waived
  */
 export async function undoReturn(
   context: Context,
