@@ -2,10 +2,20 @@ import type { FormInstance } from 'antd';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { Call, ResponseOf } from '#contract/call.ts';
-import type { Confirmation } from '../antd/use-confirm.tsx';
 import type { Described } from '../form/fields/fields.ts';
 
 type Row = Readonly<Record<string, unknown>>;
+
+/** A question before something is done. */
+export type Confirmation = {
+  title: string;
+  text: ReactNode;
+  /** The button's label, a verb that says what happens. */
+  act: string;
+  danger?: boolean;
+  /** In px, where the text has a table; antd's width if absent. */
+  width?: number;
+};
 
 type Input = {
   params?: Readonly<Record<string, string>>;

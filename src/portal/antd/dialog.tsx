@@ -1,6 +1,7 @@
 import { Modal, type ModalProps } from 'antd';
 import { useEffect, useState } from 'react';
 import { markDialog, unsavedNow, useLeaving } from '../routing/unsaved-changes.tsx';
+import { useBackCloses } from '../routing/use-back-closes.ts';
 
 /* antd gives the focus to its Modal when that has grown to its size: until then, a key would be the page's below. */
 function takeFocus(content: HTMLElement | null): void {
@@ -20,6 +21,7 @@ export function Dialog({ onClose, children, ...modal }: Props) {
   const [before] = useState(unsavedNow);
   const { leave, question } = useLeaving((holder) => !before.has(holder));
   useEffect(() => () => markDialog(false), []);
+  useBackCloses(onClose);
   /* antd returns it from a modal that it closes, not from one that is taken away. */
   const [opener] = useState(() => document.activeElement);
   useEffect(

@@ -8,6 +8,7 @@ import { permittedOf, readUser } from '../../shared/session.ts';
 import { useModal } from '../parts/use-modal.ts';
 import type { Resource } from '../resource.ts';
 import { pathTo } from '../routing/find-page.ts';
+import { useBackCloses } from '../routing/use-back-closes.ts';
 import { useServices } from '../services.ts';
 import './palette.css';
 
@@ -17,9 +18,12 @@ type Entry = { path: string; label: string; hint: string };
 /* What was found, whether that is all, and whether the user may find any records. */
 type Found = {
   entries: Entry[];
-  state: 'searching' | 'failed' | 'done';
+  state: 'short' | 'searching' | 'failed' | 'done';
   findsRecords: boolean;
 };
+
+/* With fewer letters than these, records are not searched. */
+const minLetters = 2;
 
 /** Measured from the last key. */
 const debounceMs = 150;
@@ -48,7 +52,7 @@ function useFoundRecords(text: string): Found {
   const [answers, setAnswers] = useState<Answers>([]);
   useEffect(() => {
     const search = cleanLine(text);
-    const searched = search.length >= 2 ? findersOf(resources) : [];
+    const searched = search.length >= minLetters ? findersOf(resources) : [];
     setAnswers(searched.map(() => 'searching'));
     const abort = new AbortController();
     const timer = setTimeout(() => {
@@ -77,7 +81,9 @@ function useFoundRecords(text: string): Found {
     };
   }, [http, resources, text]);
   const entries = answers.flatMap((answer) => (typeof answer === 'string' ? [] : answer));
-  return { entries, state: stateOf(answers), findsRecords: findersOf(resources).length > 0 };
+  const findsRecords = findersOf(resources).length > 0;
+  const isShort = findsRecords && cleanLine(text).length < minLetters;
+  return { entries, state: isShort ? 'short' : stateOf(answers), findsRecords };
 }
 
 /** Returns every page of the user that needs no id, also those that say that they open later. */
@@ -103,6 +109,7 @@ function useEntries(text: string): Found {
 }
 
 const words = {
+  short: `Type ${minLetters} letters or more to find a record.`,
   searching: 'Searching…',
   failed: 'Not everything could be searched. Please try again.',
   done: 'No results.',
@@ -114,6 +121,7 @@ const words = {
  */
 export default function Palette({ onClose }: { onClose: () => void }) {
   const dialog = useModal();
+  useBackCloses(onClose);
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const { entries, state, findsRecords } = useEntries(text);

@@ -1,6 +1,7 @@
 import { useLogout } from '@refinedev/core';
 import { useState } from 'react';
 import { useModal } from '../parts/use-modal.ts';
+import { useBackCloses } from '../routing/use-back-closes.ts';
 
 /** Asks 'Are you sure you want to log out?', then clears storage and goes to `/`. */
 export function LogOut({ onStay }: { onStay: () => void }) {
@@ -8,6 +9,7 @@ export function LogOut({ onStay }: { onStay: () => void }) {
   /* From the press on: the mutation itself is reported as pending a moment later, after an Escape. */
   const [busy, setBusy] = useState(false);
   const dialog = useModal(busy);
+  useBackCloses(() => busy || onStay());
   const confirm = () => {
     setBusy(true);
     logOut(undefined, { onError: () => setBusy(false) });

@@ -114,6 +114,9 @@ test('the command palette goes to pages and members by keyboard, and says what i
     await expect(said).toHaveText('Not everything could be searched. Please try again.');
     await input.fill('nowhere');
     await expect(said).toHaveText('No results.');
+    /* So few are not searched for. */
+    await input.fill('q');
+    await expect(said).toHaveText('Type 2 letters or more to find a record.');
   });
 
   await test.step('aborts the search that the next key makes old', async () => {

@@ -2,7 +2,8 @@ import { Button, Dropdown } from 'antd';
 import { type ReactNode, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { sentenceOf } from '../../../shared/http/http.ts';
-import { type Confirmation, useConfirm } from '../../antd/use-confirm.tsx';
+import type { Confirmation } from '../../act/act.ts';
+import { useConfirm } from '../../antd/use-confirm.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { useServices } from '../../services.ts';
 

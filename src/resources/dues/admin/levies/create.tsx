@@ -1,9 +1,10 @@
-import { App, Form, Select } from 'antd';
+import { Form, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
 import { levyForm } from '#contract/dues/ledger/schemas.ts';
 import { categoryWords, standingWords } from '#contract/members/words.ts';
 import { usePreview } from '../../../../portal/act/use-send.ts';
+import { useAsk } from '../../../../portal/antd/use-confirm.tsx';
 import { fieldsOf } from '../../../../portal/form/fields/schema-fields.ts';
 import type { Values } from '../../../../portal/form/fields/values.ts';
 import { WholeFormPage } from '../../../../portal/form/whole-form-page.tsx';
@@ -99,7 +100,7 @@ const fields = fieldsOf(
 /** Renders the form of a levy: what, for whom, and, before it charges, how many and what it comes to. */
 export default function ChargeLevy() {
   const preview = usePreview(ledgerCalls.levyPreview);
-  const { modal } = App.useApp();
+  const ask = useAsk();
   const selected = useChosenMembers();
   const groupFor = (values: Values) => (selected ? { ids: selected.join() } : groupOf(values));
   return (
@@ -120,10 +121,10 @@ export default function ChargeLevy() {
         const data = (await preview({ body }))?.data;
         if (!data) return true;
         if (data.members === 0) {
-          await modal.info({ title: 'There is no member in this group to charge' });
+          await ask({ title: 'There is no member in this group to charge' }, 'info');
           return false;
         }
-        return modal.confirm({
+        return ask({
           title: `Charge ${membersAndAmount(data)}?`,
           content: `${data.again ? againInWords(data.again) : ''}${String(values.name).trim()} is charged to these members at once. They see it among what they owe. It can be undone while no payment was received for it and nothing is waived.`,
           okText: 'Charge now',

@@ -1,4 +1,4 @@
-import { Alert, App, Form, type FormInstance, Typography } from 'antd';
+import { Alert, Form, type FormInstance, Typography } from 'antd';
 import { reconciliationCalls } from '#contract/books/reconciliation/calls.ts';
 import type { Checklist as Work } from '#contract/books/reconciliation/schemas.ts';
 import { dayInNigeria, lastDayOf } from '#contract/day.ts';
@@ -6,6 +6,7 @@ import { periodCalls } from '#contract/dues/periods/calls.ts';
 import { closePeriodForm } from '#contract/dues/periods/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { countOf } from '#contract/numbers.ts';
+import { useAsk } from '../../../../portal/antd/use-confirm.tsx';
 import { fieldsOf } from '../../../../portal/form/fields/schema-fields.ts';
 import { WholeFormPage } from '../../../../portal/form/whole-form-page.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
@@ -74,7 +75,7 @@ const fields = fieldsOf(closePeriodForm, () => ({
 
 /** Renders the form that closes a period. */
 export default function ClosePeriod() {
-  const { modal } = App.useApp();
+  const ask = useAsk();
   return (
     <WholeFormPage
       title="Close a period"
@@ -83,7 +84,7 @@ export default function ClosePeriod() {
       fields={fields}
       initial={{ until: lastDayOf(dayInNigeria().slice(0, 7), -1) }}
       confirm={async (values) =>
-        modal.confirm({
+        ask({
           title: `Close the books until ${longDate(String(values.until))}?`,
           content:
             'Nothing can be dated in this period any more: what is found later counts on the first open day. The period can be opened again, with a reason, which its next pack gives.',

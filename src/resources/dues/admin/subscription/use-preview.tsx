@@ -1,8 +1,8 @@
-import { App } from 'antd';
 import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
 import { subscriptionCalls } from '#contract/dues/subscription/calls.ts';
 import type { Subscription } from '#contract/dues/subscription/schemas.ts';
 import { usePreview, useSend } from '../../../../portal/act/use-send.ts';
+import { useAsk } from '../../../../portal/antd/use-confirm.tsx';
 import type { Values } from '../../../../portal/form/fields/values.ts';
 import { longDate } from '../../../../shared/format.ts';
 import { memberCount, membersAndAmount } from '../parts/members-and-amount.ts';
@@ -25,7 +25,7 @@ function whyNobody(takeOn: string | null | undefined, year: number): string {
  */
 export function useConfirmSetUp() {
   const { send } = useSend();
-  const { modal } = App.useApp();
+  const ask = useAsk();
   const preview = usePreview(subscriptionCalls.previewSubscription);
   return async (values: Values): Promise<boolean> => {
     const [price, subscriptionType] = [String(values.price), String(values.subscriptionType)];
@@ -36,13 +36,13 @@ export function useConfirmSetUp() {
     if (!answer) return true;
     if (answer.data.byCategory.length === 0) {
       const settings = await send(ledgerCalls.duesSettings);
-      return modal.confirm({
+      return ask({
         title: `Set up ${year} and charge nobody?`,
         content: whyNobody(settings.data.settings.takeOn, year),
         okText: `Set up ${year}`,
       });
     }
-    return modal.confirm({
+    return ask({
       title: `Charge ${membersAndAmount(answer.data)}?`,
       width: 560,
       content: (
@@ -66,7 +66,7 @@ export function useConfirmSetUp() {
  */
 export function useConfirmPrice(plan: Subscription) {
   const preview = usePreview(subscriptionCalls.chargePreview);
-  const { modal } = App.useApp();
+  const ask = useAsk();
   return async (): Promise<boolean> => {
     const answer = await preview({ params: { id: plan._id } });
     if (!answer || answer.data.charged === 0) return true;
@@ -74,7 +74,7 @@ export function useConfirmPrice(plan: Subscription) {
     const kept = charged - changeable;
     /* A category whose price stays keeps its charges. */
     const atMost = Object.keys(plan.prices ?? {}).length > 0 ? 'up to ' : '';
-    return modal.confirm({
+    return ask({
       title:
         changeable === 0
           ? 'Change the price for later charges only?'

@@ -1,4 +1,4 @@
-import { App, Checkbox, Space, Typography } from 'antd';
+import { Checkbox, Space, Typography } from 'antd';
 import { maxNewPeople } from '#contract/limits.ts';
 import { memberCalls } from '#contract/members/calls.ts';
 import type { EarlierYear } from '#contract/members/earlier-years.ts';
@@ -6,6 +6,7 @@ import type { EarlierYearsForm } from '#contract/members/earlier-years-form.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import { usePreview } from '../../../../portal/act/use-send.ts';
+import { useAsk } from '../../../../portal/antd/use-confirm.tsx';
 
 const labelOf = ({ year, members, amount }: EarlierYear) =>
   members === 1
@@ -41,7 +42,7 @@ export function useAskEarlierYears(): (
   okText: string,
 ) => Promise<number[] | null> {
   const preview = usePreview(memberCalls.previewEarlierYears);
-  const { modal } = App.useApp();
+  const ask = useAsk();
   const read = async (whom: EarlierYearsForm) => {
     const answers: EarlierYear[] = [];
     for (const form of partsOf(whom))
@@ -52,7 +53,7 @@ export function useAskEarlierYears(): (
     const years = await read(whom);
     if (years.length === 0) return [];
     let chosen: number[] = [];
-    const isMeant = await modal.confirm({
+    const isMeant = await ask({
       title: 'Charge earlier years as well?',
       content: (
         <Space direction="vertical">

@@ -1,10 +1,11 @@
-import { App, Radio, Select, Space, Typography } from 'antd';
+import { Radio, Select, Space, Typography } from 'antd';
 import { memberCalls } from '#contract/members/calls.ts';
 import type { OpenChargesPreview } from '#contract/members/category-schemas.ts';
 import type { OpenCharges } from '#contract/members/open-charges.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { countOf } from '#contract/numbers.ts';
 import { usePreview } from '../../../../portal/act/use-send.ts';
+import { useAsk } from '../../../../portal/antd/use-confirm.tsx';
 import { useCategories } from './use-categories.tsx';
 
 const charges = (count: number) => countOf(count, 'charges');
@@ -39,13 +40,13 @@ type Change = { ids: string[]; duesCategory?: string | null; status?: string };
  */
 export function useAskOpenCharges(): (change: Change) => Promise<OpenCharges | null> {
   const readPreview = usePreview(memberCalls.previewMemberCategory);
-  const { modal } = App.useApp();
+  const ask = useAsk();
   return async (form) => {
     const preview = (await readPreview({ form }))?.data;
     if (!preview || preview.lower.charges + preview.higher.charges === 0) return 'lower';
     const choices = choicesOf(preview);
     let chosen = choices[0]?.value ?? 'lower';
-    const isMeant = await modal.confirm({
+    const isMeant = await ask({
       title: 'What becomes of open charges?',
       content: (
         <Space direction="vertical">
@@ -89,11 +90,11 @@ const byDesignation = 'designation';
 export function useChooseCategory(): (
   title: string,
 ) => Promise<{ duesCategory: string | null } | null> {
-  const { modal } = App.useApp();
+  const ask = useAsk();
   const { ofMembers } = useCategories();
   return async (title) => {
     let chosen: string = byDesignation;
-    const isMeant = await modal.confirm({
+    const isMeant = await ask({
       title,
       content: (
         <Select

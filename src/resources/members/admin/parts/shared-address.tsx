@@ -1,7 +1,7 @@
-import { App } from 'antd';
 import { readEmail } from '#contract/email.ts';
 import { memberCalls } from '#contract/members/calls.ts';
 import { usePreview } from '../../../../portal/act/use-send.ts';
+import { useAsk } from '../../../../portal/antd/use-confirm.tsx';
 import { shortName } from './member-name.tsx';
 
 /** Others who have the address, and are named. */
@@ -16,7 +16,7 @@ const maxNamed = 5;
  */
 export function useAskSharedAddress(): (email: unknown, id?: string) => Promise<boolean | null> {
   const search = usePreview(memberCalls.getAllUsers);
-  const { modal } = App.useApp();
+  const ask = useAsk();
   return async (email, id) => {
     const address = readEmail(String(email ?? ''));
     if (!address) return false;
@@ -25,7 +25,7 @@ export function useAskSharedAddress(): (email: unknown, id?: string) => Promise<
       (user) => user._id !== id && user.email.toLowerCase() === address.toLowerCase(),
     );
     if (others.length === 0) return false;
-    const isMeant = await modal.confirm({
+    const isMeant = await ask({
       title: `${address} is the e-mail address of others as well`,
       content: (
         <>

@@ -1,4 +1,3 @@
-import { App } from 'antd';
 import { useRef } from 'react';
 import { announcementCalls } from '#contract/messages/announcements/calls.ts';
 import type { AnnouncementReach } from '#contract/messages/announcements/schemas.ts';
@@ -6,6 +5,7 @@ import { textParts } from '#contract/messages/announcements/text-message.ts';
 import { countOf } from '#contract/numbers.ts';
 import { cleanLine, cleanLines } from '#contract/typed-text.ts';
 import { usePreview } from '../../../../portal/act/use-send.ts';
+import { useAsk } from '../../../../portal/antd/use-confirm.tsx';
 import type { Values } from '../../../../portal/form/fields/values.ts';
 import { fromLocal } from '../../../../portal/form/inputs/moment.ts';
 import { longMoment } from '../../../../shared/format.ts';
@@ -34,7 +34,7 @@ const laterMembers = (who: string) =>
  * and text messages that it promised, which the server holds itself to.
  */
 export function useConfirmSending(chosen: readonly string[] | null) {
-  const { modal } = App.useApp();
+  const ask = useAsk();
   const preview = usePreview(announcementCalls.previewAnnouncement);
   const promised = useRef<{ mails?: number; texts?: number }>({});
 
@@ -58,7 +58,7 @@ export function useConfirmSending(chosen: readonly string[] | null) {
     const when = moment ? longMoment(new Date(moment).toISOString()) : '';
     const besides = `${byMail ? mailed(reach) : ''}${text ? texted(reach, text) : ''}`;
     const later = chosen ? '' : laterMembers(audience ? 'belong to the group' : 'are members');
-    return modal.confirm({
+    return ask({
       title: `Send this to ${memberCount(reach.members)}${when ? ` on ${when}` : ''}?`,
       content: when
         ? `${quotedTitle} will appear under Messages in the portal then. ${later}${besides}`

@@ -1,8 +1,8 @@
-import { App } from 'antd';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
 import type { Ledger } from '#contract/dues/ledger/schemas.ts';
+import { useAsk } from '../../../../../portal/antd/use-confirm.tsx';
 import type { FieldOptions } from '../../../../../portal/form/fields/fields.ts';
 import { fieldsOf } from '../../../../../portal/form/fields/schema-fields.ts';
 import type { Values } from '../../../../../portal/form/fields/values.ts';
@@ -35,7 +35,7 @@ type LedgerForm = {
 } & Pick<ResourceFormOptions, 'call' | 'wrap'>;
 
 function LedgerEntryForm({ form, memberLedger }: { form: LedgerForm; memberLedger: MemberLedger }) {
-  const { modal } = App.useApp();
+  const ask = useAsk();
   const { title, submit, schema, success, lead, call, wrap } = form;
   const described = form.fields(memberLedger);
   return (
@@ -48,7 +48,7 @@ function LedgerEntryForm({ form, memberLedger }: { form: LedgerForm; memberLedge
       initial={form.initial?.(memberLedger) ?? {}}
       confirm={async (values) => {
         const { title: question, text } = form.confirm(values, memberLedger);
-        return modal.confirm({ title: question, content: text, okText: submit });
+        return ask({ title: question, content: text, okText: submit });
       }}
       {...(call && { call })}
       {...(wrap && { wrap })}
