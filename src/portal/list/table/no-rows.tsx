@@ -52,16 +52,18 @@ export function NoRows<Row extends BaseRecord>(props: NoRowsProps<Row>) {
   const { table, noun, failed } = props;
   const { tableQuery, rows, currentPage, pageCount } = table;
   const { empty = 'No records found.' } = props;
-  const { error, refetch } = tableQuery;
+  const { error, refetch, isPlaceholderData } = tableQuery;
   if (error) return <ListFailure sentence={failed ?? sentenceOfPage(error)} retry={refetch} />;
   if (!rows) return <RowsSkeleton {...props} />;
   const isBeyond = currentPage > pageCount;
   const isSentence = typeof empty === 'string';
   const shown = isSentence && table.isNarrowed ? <NoMatches table={table} noun={noun} /> : empty;
+  const found = isBeyond ? 'There is nothing on this page.' : shown;
   return (
     <Empty
       image={Empty.PRESENTED_IMAGE_SIMPLE}
-      description={isBeyond ? 'There is nothing on this page.' : shown}
+      /* The rows that are not there are those of the view before. */
+      description={isPlaceholderData ? 'Searching…' : found}
     />
   );
 }
