@@ -17,7 +17,8 @@ export type BulkAction = {
   keeps?: boolean;
   /**
    * @param names the names by id, as they were shown last
-   * @returns the message to show afterwards, and the records that failed: they stay selected
+   * @returns the message to show afterwards, and the records that failed: they stay selected; as all do without one,
+   * where nothing was done, or thought better of
    */
   run: (
     ids: readonly string[],
@@ -66,10 +67,12 @@ export function BulkBar({ actions, selected, noun, onSelect }: Props) {
   const hidden = selected.filter(({ isShown }) => !isShown).map(({ name }) => name);
 
   const run = async (action: BulkAction) => {
-    const outcome = (await action.run(ids, names)) ?? '';
+    toasts.hide(action.label);
+    const outcome = await action.run(ids, names);
+    if (outcome === undefined) return;
     const { message, failed } =
       typeof outcome === 'object' ? outcome : { message: outcome, failed: [] };
-    if (message) toasts.show(message, failed.length > 0 ? 'error' : 'success');
+    toasts.show(message, failed.length > 0 ? 'error' : 'success', undefined, action.label);
     if (!action.keeps) onSelect(failed);
   };
   const choose = (action: BulkAction) => {

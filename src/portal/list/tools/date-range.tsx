@@ -1,28 +1,9 @@
-import { Button, Form, Input, type InputProps } from 'antd';
+import { Button, Form } from 'antd';
 import { dayInNigeria, lastDayOf } from '#contract/day.ts';
-import { dayDelayMs, useTypedText } from '../../parts/use-typed-text.ts';
 import { ToolDialog } from './tool-dialog.tsx';
+import { TypedFilter } from './typed-filter.tsx';
 import '../list.css';
 import { Labelled } from '../../form/inputs/labelled.tsx';
-
-type TypedFilter = Omit<InputProps, 'value' | 'onChange'> & {
-  value: string;
-  onFilter: (value: string) => void;
-};
-
-/* Renders a filter that is typed: a day, a number. It filters a moment after the last key, or on leaving it. */
-function FilterInput({ value, onFilter, ...rest }: TypedFilter) {
-  const { text, type, finish } = useTypedText(value, onFilter, dayDelayMs);
-  return (
-    <Input
-      {...rest}
-      value={text}
-      onChange={({ target }) => type(target.value)}
-      onBlur={finish}
-      onPressEnter={finish}
-    />
-  );
-}
 
 type Range = { from: string; to: string };
 
@@ -77,7 +58,7 @@ export function DateRange({ table, label: title, isFixed = false }: Props) {
       <Form layout="vertical" className="list-filters">
         {inputs.map(({ name, label, value }) => (
           <Labelled key={name} label={label}>
-            <FilterInput
+            <TypedFilter
               type="date"
               value={value}
               max={dayInNigeria()}

@@ -68,7 +68,6 @@ export function useExportSelected(exported: Export): BulkAction {
   const save = useExport(exported);
   return {
     label: 'Export selected',
-    keeps: true,
     run: (ids) => save('csv', new URLSearchParams({ ids: ids.join() })),
   };
 }

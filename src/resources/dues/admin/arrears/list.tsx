@@ -1,4 +1,4 @@
-import { Form, Input } from 'antd';
+import { Form } from 'antd';
 import { Link, useLocation } from 'react-router';
 import { dayInNigeria } from '#contract/day.ts';
 import type { Arrears as Answer } from '#contract/dues/ledger/schemas.ts';
@@ -16,6 +16,7 @@ import {
 import type { BulkAction } from '../../../../portal/list/tools/bulk-bar.tsx';
 import { ExportMenu } from '../../../../portal/list/tools/export-menu.tsx';
 import { ToolDialog } from '../../../../portal/list/tools/tool-dialog.tsx';
+import { TypedFilter } from '../../../../portal/list/tools/typed-filter.tsx';
 import { ListOf } from '../../../../portal/pages/list.tsx';
 import { Panel } from '../../../../portal/parts/panel.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
@@ -128,12 +129,12 @@ function AsAt({ table }: { table: TableState<Owing> }) {
           />
         </Labelled>
         <Labelled label="Minimum years owed">
-          <Input
+          <TypedFilter
             type="number"
             min={1}
             max={100}
             value={minYears}
-            onChange={({ target }) => table.filterBy({ minYears: target.value, years: '' })}
+            onFilter={(years) => table.filterBy({ minYears: years, years: '' })}
           />
         </Labelled>
       </Form>
@@ -161,7 +162,6 @@ function useLetters(): BulkAction {
   const { save } = useLongPdf();
   return {
     label: 'Letters to these (PDF)',
-    keeps: true,
     run: async (ids) => {
       await save(`${lettersPath}?ids=${ids.join()}`, lettersName);
     },

@@ -84,7 +84,6 @@ function useBulkActions(): readonly BulkAction[] {
   return [
     {
       label: 'One receipt for these',
-      keeps: true,
       run: async (ids) => {
         const { path } = documentCalls.jointReceiptPdf;
         await receipt.save(`${path}?ids=${ids.join()}`, 'receipt-for-several.pdf');
@@ -93,7 +92,6 @@ function useBulkActions(): readonly BulkAction[] {
     exportSelected,
     {
       label: 'E-mail the payers',
-      keeps: true,
       run: (ids) =>
         mailAll(ids, async (query) => {
           const { data } = await send(paymentCalls.payments, { query });

@@ -105,7 +105,6 @@ export function useBulkActions(): {
   };
   const mail: BulkAction = {
     label: 'E-mail',
-    keeps: true,
     run: (ids) =>
       mailAll(ids, async (query) => {
         const { data } = await http.send(memberCalls.getAllUsers, { query });
@@ -115,7 +114,6 @@ export function useBulkActions(): {
   /* What is done for them in a form of another resource. */
   const formOf = (resource: string, label: string): BulkAction => ({
     label,
-    keeps: true,
     run: async (ids) => {
       await navigate(pathTo(resource, 'create'), { state: { ids } });
     },
