@@ -109,13 +109,13 @@ function useRules(hasEmail: boolean) {
 }
 
 function useAccountForm({ user, record }: Props) {
-  const { open } = useNotification();
+  const { open, close } = useNotification();
 
   /* The photo is saved even if the e-mail address was refused, so it is not sent again. */
   const dropPhoto = () => form.form.setFieldValue('photo', undefined);
 
   const failure = (error: unknown): Failed | null => {
-    const say = (message: string) => open?.({ type: 'error', message });
+    const say = (message: string) => open?.({ key: 'account', type: 'error', message });
     if (error instanceof NotAllSaved) {
       say(error.message);
       dropPhoto();
@@ -139,6 +139,7 @@ function useAccountForm({ user, record }: Props) {
     save: useSaveAccount(user, record),
     failure,
     onDone: (saved) => {
+      close?.('account');
       dropPhoto();
       /* A new address waits until it is confirmed: the field shows what holds. */
       form.form.setFieldValue('email', saved.email);

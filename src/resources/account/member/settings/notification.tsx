@@ -56,7 +56,11 @@ export default function NotificationSettings() {
         ...refineRequest({ method: 'PATCH', path }),
         values: { [name]: wanted },
         successNotification: { key: 'preferences', message: 'Saved.', type: 'success' },
-        errorNotification: (error) => ({ message: sentenceOf(error), type: 'error' }),
+        errorNotification: (error) => ({
+          key: 'preferences',
+          message: sentenceOf(error),
+          type: 'error',
+        }),
       },
       { onError: () => setChosen((before) => ({ ...before, [name]: !wanted })) },
     );
