@@ -249,12 +249,17 @@ describe('the addresses', () => {
     expect(emails(await list('?state=confirmed'))).toEqual([confirmed.email]);
     expect(emails(await list('?state=left,unconfirmed'))).toEqual([left.email, unconfirmed.email]);
     expect(emails(await list(`?search=${left.email}`))).toEqual([left.email]);
+    /* After midnight in Nigeria: the next day, as in the list. */
+    await server.context.pool.query(
+      `update newsletter_subscribers set created_at = $2, confirmed_at = $2 where email = $1`,
+      [confirmed.email, '2026-03-31T23:30:00Z'],
+    );
     const csv = await server.get(
       '/api/v1/newsletter/subscribers/export?state=confirmed',
       admin.token,
     );
     expect(csv.headers.get('content-type')).toContain('text/csv');
-    expect(csv.body).toContain(`${confirmed.email},Confirmed`);
+    expect(csv.body).toContain(`${confirmed.email},Confirmed,2026-04-01,2026-04-01,`);
     expect(csv.body).not.toContain(left.email);
     const { token } = await makeMember(server);
     expectFailure(await server.get('/api/v1/newsletter/subscribers', token), 403);

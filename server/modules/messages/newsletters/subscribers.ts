@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { calls } from '#contract/calls.ts';
+import { dayInNigeria } from '#contract/day.ts';
 import { honeypotField } from '#contract/messages/honeypot.ts';
 import type { subscriberListQuery } from '#contract/messages/newsletters/schemas.ts';
 import type { newsletterForm } from '#contract/messages/newsletters/subscribe-schemas.ts';
@@ -17,7 +18,7 @@ import { shown } from '../../../shown.ts';
 import { societyName } from '../../content/site/content.ts';
 import * as repo from './subscribers-repo.ts';
 
-const iso = (moment: Date | null) => moment?.toISOString() ?? null;
+const dayOf = (moment: Date | null) => moment && dayInNigeria(moment);
 
 /** Returns a page of the newsletter's addresses, the newest first. */
 export async function listSubscribers(
@@ -37,9 +38,9 @@ const stateWords = {
 const columns: readonly Column<repo.SubscriberRow>[] = [
   ['E-mail address', (row) => row.email],
   ['State', (row) => stateWords[row.state]],
-  ['Subscribed', (row) => row.createdAt.toISOString()],
-  ['Confirmed', (row) => iso(row.confirmedAt)],
-  ['Unsubscribed', (row) => iso(row.unsubscribedAt)],
+  ['Subscribed', (row) => dayOf(row.createdAt)],
+  ['Confirmed', (row) => dayOf(row.confirmedAt)],
+  ['Unsubscribed', (row) => dayOf(row.unsubscribedAt)],
 ];
 
 /** Yields the matching addresses, as they are at one moment, as the text of a CSV file. */

@@ -14,6 +14,7 @@ export default function Subscribers() {
           path={newsletterCalls.exportNewsletterSubscribers.path}
           name="newsletter"
           title="Newsletter subscribers"
+          dates={['Subscribed', 'Confirmed', 'Unsubscribed']}
           query={table.exported()}
         />
       )}
