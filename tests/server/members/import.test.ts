@@ -1,8 +1,10 @@
+import { parse } from 'papaparse';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { ImportedRow } from '#contract/members/import/import.ts';
 import { importColumns } from '#contract/members/import/row.ts';
 import type { MemberField } from '#contract/members/schemas.ts';
+import { guessColumns, rowsByField } from '../../../src/resources/members/admin/import/columns.ts';
 import { expectContract, expectFailure, holdings, isAlive, signUp } from '../support/accounts.ts';
 import { makeAdmin, makeMember } from '../support/builders.ts';
 import { mailedLink, mailsTo } from '../support/mails.ts';
@@ -88,6 +90,12 @@ describe('a list of members', () => {
     const cells = String(file).toLowerCase();
     for (const value of Object.values(stored(after)))
       expect(cells).toContain(String(value).toLowerCase());
+    /* Back to the former values, and on by the words of the export. */
+    expect((await imported([before])).totals).toEqual(totals({ change: 1 }));
+    const [headings = [], ...rows] = parse<string[]>(String(file), { skipEmptyLines: true }).data;
+    const exported = rowsByField(rows, guessColumns(headings));
+    expect((await imported(exported)).totals).toEqual(totals({ change: 1 }));
+    expect(await found('LIST/ALL')).toMatchObject([stored(after)]);
   });
 
   test('keeps the name of a member whom it names in another order, and changes the rest', async () => {
