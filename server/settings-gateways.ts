@@ -3,7 +3,7 @@ import { httpUrl, numberOf, optional } from './settings-fields.ts';
 
 /** The payment gateways that this server speaks to. */
 const gatewayNames = ['sandbox', 'flutterwave', 'paystack'] as const;
-type GatewayName = (typeof gatewayNames)[number];
+export type GatewayName = (typeof gatewayNames)[number];
 
 const isGatewayName = (name: string): name is GatewayName =>
   gatewayNames.some((known) => known === name);

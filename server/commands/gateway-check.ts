@@ -2,6 +2,7 @@ import { connect } from '../db/client.ts';
 import { type Gateway, GatewayRefused, isTestGateway } from '../gateways/gateway.ts';
 import { createGateways } from '../gateways/registry.ts';
 import { createSigner } from '../security/tokens.ts';
+import type { GatewayName } from '../settings-gateways.ts';
 import { type Command, CommandError } from './command.ts';
 
 /* Keys say themselves whether money moves: `sk_test_…`, `FLWSECK_TEST-…`. */
@@ -32,7 +33,8 @@ export const gatewayCheck: Command = async ({ settings, args, say }) => {
   const keys: Record<string, string | undefined> = {
     flutterwave: settings.flutterwave?.secretKey,
     paystack: settings.paystack?.secretKey,
-  };
+    sandbox: undefined,
+  } satisfies Record<GatewayName, string | undefined>;
   let failed = false;
   for (const gateway of gateways.all) {
     const result = await resultOf(gateway, keys[gateway.name]);

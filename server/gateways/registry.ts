@@ -1,6 +1,7 @@
 import type { Database } from '../db/client.ts';
 import type { Signer } from '../security/tokens.ts';
 import type { Settings } from '../settings.ts';
+import type { GatewayName } from '../settings-gateways.ts';
 import { withGatewayTimeout, withKeyWatch } from './around.ts';
 import { createFlutterwave } from './flutterwave.ts';
 import type { Gateway } from './gateway.ts';
@@ -32,12 +33,17 @@ export function createGateways(parts: {
   signer: Signer;
 }): Gateways {
   const { flutterwave, paystack, gateways, gatewayTimeoutMs } = parts.settings;
+  const watched = (gateway: Gateway) => withKeyWatch(gateway, parts.db);
+  /* Each by its name, so that none is taken for another; the settings are there of those that are named. */
+  const makers: Readonly<Record<GatewayName, () => Gateway | undefined>> = {
+    sandbox: () => createSandbox(parts),
+    flutterwave: () => flutterwave && watched(createFlutterwave(flutterwave, gatewayTimeoutMs)),
+    paystack: () => paystack && watched(createPaystack(paystack, gatewayTimeoutMs)),
+  };
   const made = gateways.map((name) => {
-    const watched = (gateway: Gateway) => withKeyWatch(gateway, parts.db);
-    if (name === 'flutterwave' && flutterwave)
-      return watched(createFlutterwave(flutterwave, gatewayTimeoutMs));
-    if (name === 'paystack' && paystack) return watched(createPaystack(paystack, gatewayTimeoutMs));
-    return createSandbox(parts);
+    const gateway = makers[name]();
+    if (!gateway) throw new Error(`The settings of ${name} are missing.`);
+    return withGatewayTimeout(gateway, gatewayTimeoutMs);
   });
-  return registryOf(...made.map((gateway) => withGatewayTimeout(gateway, gatewayTimeoutMs)));
+  return registryOf(...made);
 }
