@@ -86,7 +86,8 @@ describe('what the database runs by itself', () => {
             .map((name) => `${name} on ${table} in ${file}`),
         ),
     );
-    expect(named.sort()).toEqual(fires.sort());
+    const form = 'each on a line of the comment above its table: Triggers in sql/<file>: <names>';
+    expect(named.sort(), form).toEqual(fires.sort());
   });
 });
 
