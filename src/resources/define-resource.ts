@@ -64,6 +64,11 @@ async function loadParts<Record extends object>(
   const isForm = page === 'create' || page === 'edit';
   const isDescribed =
     ['list', 'show'].includes(page) && columns.some((column) => typeof column === 'string');
+  /* A column has its words also where the form leaves its field out. */
+  const ofColumn = (name: string) => ({
+    ...fields[name],
+    hidden: fields[name]?.hidden === true && !columns.some((column) => column === name),
+  });
   const [loadedActs, ofForm, ofChange, schemaFields] = await Promise.all([
     page === 'list' && acts ? importModule(acts.load) : undefined,
     (isForm || isDescribed) && schema ? importMade(schema) : undefined,
@@ -74,7 +79,7 @@ async function loadParts<Record extends object>(
   ]);
   return {
     acts: loadedActs?.default,
-    fields: ofForm && schemaFields?.fieldsOf(ofForm, fields),
+    fields: ofForm && schemaFields?.fieldsOf(ofForm, ofColumn),
     form: { schema: ofForm, changeSchema: ofChange },
   };
 }

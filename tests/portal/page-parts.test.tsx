@@ -33,6 +33,27 @@ const { pages } = defineResource({
   },
 });
 
+it('a field that the form leaves out has its words in the list and on the page all the same', async () => {
+  const state = z.enum(['out', 'in']);
+  const items = defineResource({
+    name: 'items',
+    role: 'admin',
+    label: 'Items',
+    icon: 'pin',
+    schema: async () => z.object({ state, note: z.string() }),
+    fields: { state: { label: 'Where', hidden: true }, note: { hidden: true } },
+    columns: ['state'],
+    pages: {
+      list: { path: '/a', title: 'a', load },
+      show: { path: '/b', title: 'b', load },
+    },
+  });
+  for (const name of ['list', 'show']) {
+    const { default: Page = Shown } = (await items.pages[name]?.load()) ?? {};
+    expect(renderToStaticMarkup(<Page />)).toBe(';Where;state,note;');
+  }
+});
+
 it.each([
   ['list', 'Close;Town;town;'],
   ['show', ';Town;town;'],

@@ -24,7 +24,7 @@ export type FieldOptions = {
   group?: string;
   /** The width in px that a picture in this place needs to look sharp. */
   least?: number;
-  /** Whether the form omits it. */
+  /** Whether the form omits it; a column has it all the same. */
   hidden?: boolean;
 };
 
