@@ -151,3 +151,25 @@ it('ten thousand lines of one day and amount are compared at once', async () => 
   expect((await said(many('NIP'), many('USSD')))[0]).toBe('unclear');
   expect(performance.now() - before).toBeLessThan(5_000);
 });
+
+it('lets requests pass while thousands of lines with many session numbers are compared', async () => {
+  const many = (first: number, kobo: number) =>
+    Array.from({ length: 5_000 }, (_, row) => {
+      const sessions = Array.from({ length: 38 }, (__, at) => first + row * 40 + at);
+      const date = `2026-01-${String((row % 28) + 1).padStart(2, '0')}`;
+      return { ...line(sessions.join(' '), null, kobo + row), date };
+    });
+  const [second, first] = [many(100_000_000_000, 100), many(500_000_000_000, 900_000)];
+  /* In CPU time, for the machine may be busy. */
+  let [longest, since, isOver] = [0, process.cpuUsage(), false];
+  const watch = () => {
+    longest = Math.max(longest, process.cpuUsage(since).user / 1_000);
+    since = process.cpuUsage();
+    if (!isOver) setImmediate(watch);
+  };
+  setImmediate(watch);
+  expect((await seenBefore(second, first)).size).toBe(0);
+  await new Promise((resolve) => setImmediate(resolve));
+  isOver = true;
+  expect(longest).toBeLessThan(400);
+});

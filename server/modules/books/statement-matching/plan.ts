@@ -249,7 +249,7 @@ export async function planLines(
   const lines = await numbered(read, earlier);
   const before = await seenBefore(lines, earlier);
   const isNew = (_: unknown, place: number) => typeof before.get(place) !== 'number';
-  const unsaid: ReadonlySet<ReadLine> = unsaidReversals(
+  const unsaid: ReadonlySet<ReadLine> = await unsaidReversals(
     lines.filter(({ kind }) => kind !== 'reversal' && kind !== 'balance'),
     earlier,
   );
@@ -286,7 +286,7 @@ export async function planLines(
   const fresh = lines.filter(isNew);
   const takenBack = await takenBackIn(fresh, fresh.filter(isReversal));
   const left = fresh.filter((line) => !takenBack.has(line));
-  const takenBackBefore = await takenBackIn(left, openReversals(earlier, left));
+  const takenBackBefore = await takenBackIn(left, await openReversals(earlier, left));
   const reversals = new Map([...takenBack].map(([original, reversal]) => [reversal, original]));
   const placeOf = new Map(lines.map((line, place) => [line, place]));
   const byId = new Map(earlier.map((line) => [line.id, line]));

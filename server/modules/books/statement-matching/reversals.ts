@@ -46,34 +46,38 @@ export const mayTakeBack = (line: Movement & { kind: string }): boolean =>
  * Returns the lines that left the account with the amount and the telling reference of a credit before them: the bank
  * may take it back, though its narration does not say so.
  */
-export function unsaidReversals<Line extends Movement>(
+export async function unsaidReversals<Line extends Movement>(
   lines: readonly Line[],
   earlier: readonly Movement[],
-): Set<Line> {
+): Promise<Set<Line>> {
+  const turn = takeTurns();
   const firstDays = new Map<string, string>();
   for (const credit of [...earlier, ...lines]) {
+    await turn();
     const name = nameOf(credit.kobo, credit);
     const first = name && firstDays.get(name);
     if (name && credit.kobo > 0 && !(first && first <= credit.date))
       firstDays.set(name, credit.date);
   }
-  const takesBack = (line: Line) => {
+  const found = new Set<Line>();
+  for (const line of lines) {
+    await turn();
     const first = line.kobo < 0 && firstDays.get(nameOf(-line.kobo, line) ?? '');
-    return first && first <= line.date;
-  };
-  return new Set(lines.filter(takesBack));
+    if (first && first <= line.date) found.add(line);
+  }
+  return found;
 }
 
 /** Returns those lines of earlier files that take back nothing so far, and may take back one of these. */
-export function openReversals(
+export async function openReversals(
   earlier: readonly EarlierLine[],
   lines: readonly Movement[],
-): EarlierLine[] {
+): Promise<EarlierLine[]> {
   const open = earlier.filter(
     ({ kobo, state, takesBack }) =>
       kobo < 0 && takesBack === null && (state === 'doubtful' || state === 'ignored'),
   );
-  const unsaid = unsaidReversals(open, lines);
+  const unsaid = await unsaidReversals(open, lines);
   return open.filter(
     (line) => line.state === 'doubtful' || saysReversal(line.narration) || unsaid.has(line),
   );

@@ -11,6 +11,9 @@ export type Seen = number | 'unclear';
 /* Twelve figures and more are a session of the banks; thirteen from 234 are a phone. */
 const sessionNumber = /(?<!\d)(?!234\d{10}(?!\d))\d{12,}(?!\d)/g;
 
+/** Session numbers of a narration that are compared: more than a bank writes. */
+const maxSessions = 5;
+
 /* A line as it is compared, and its place among the lines of its file. */
 type Compared = {
   place: number;
@@ -32,7 +35,7 @@ const isTelling = (reference: string) => reference.length >= 6 && /[1-9]/.test(r
 function compared({ date, kobo, ...line }: Comparable, place: number): Compared {
   const narration = fold(line.narration);
   const column = fold(line.reference ?? '').replace(/[^\p{L}\p{N}]+/gu, '');
-  const sessions = narration.match(sessionNumber) ?? [];
+  const sessions = narration.match(sessionNumber)?.slice(0, maxSessions) ?? [];
   const parts = narration.replace(sessionNumber, ' ').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return {
     place,
@@ -176,15 +179,28 @@ function compareGroup(
       seen.set(one.place, 'unclear');
 }
 
+type Turn = ReturnType<typeof takeTurns>;
+
+async function compareAll(lines: readonly Comparable[], turn: Turn): Promise<Compared[]> {
+  const all: Compared[] = [];
+  for (const [place, line] of lines.entries()) {
+    await turn();
+    all.push(compared(line, place));
+  }
+  return all;
+}
+
 /* References of several days or amounts: what they stand for is more than one line. */
-function repeatedIn(lines: readonly Compared[]): Set<string> {
+async function repeatedIn(lines: readonly Compared[], turn: Turn): Promise<Set<string>> {
   const keys = new Map<string, string>();
   const repeated = new Set<string>();
-  for (const { key, references } of lines)
+  for (const { key, references } of lines) {
+    await turn();
     for (const reference of references) {
       if ((keys.get(reference) ?? key) !== key) repeated.add(reference);
       keys.set(reference, key);
     }
+  }
   return repeated;
 }
 
@@ -197,31 +213,42 @@ const namesOf = ({ kobo, references, words }: Compared): string[] =>
     (name) => `${kobo}|${name}`,
   );
 
+/* The days beside one on which the same line may stand. */
+const daysBeside = (day: string): string[] =>
+  Array.from({ length: valueDays }, (_, place) => [
+    addDays(day, place + 1),
+    addDays(day, -place - 1),
+  ]).flat();
+
 /*
  * Lines of earlier files that a file leaves out, though it has their days, may be in it under another one: some layouts
  * have the day on which money moved, others the one from which it counts.
  */
-function noteOtherDays(
+async function noteOtherDays(
   fresh: readonly Compared[],
   old: Iterable<Compared>,
   seen: Map<number, Seen>,
-): void {
+  turn: Turn,
+): Promise<void> {
   const days = fresh.map(({ date }) => date).sort();
   const [first = '', last = ''] = [days[0], days.at(-1)];
-  const leftOut = new Set<string>();
-  for (const one of old)
-    if (one.date >= first && one.date <= last)
-      for (const name of namesOf(one)) leftOut.add(`${one.date}|${name}`);
-  if (leftOut.size === 0) return;
+  const leftOut = new Map<string, Set<string>>();
+  for (const one of old) {
+    if (one.date < first || one.date > last) continue;
+    await turn();
+    for (const name of namesOf(one)) {
+      const on = leftOut.get(name);
+      if (on) on.add(one.date);
+      else leftOut.set(name, new Set([one.date]));
+    }
+  }
   for (const one of fresh) {
     if (seen.has(one.place)) continue;
-    const isNear = (name: string) => {
-      for (let apart = 1; apart <= valueDays; apart += 1)
-        for (const day of [addDays(one.date, apart), addDays(one.date, -apart)])
-          if (leftOut.has(`${day}|${name}`)) return true;
-      return false;
-    };
-    if (namesOf(one).some(isNear)) seen.set(one.place, 'unclear');
+    await turn();
+    const found = namesOf(one).flatMap((name) => leftOut.get(name) ?? []);
+    if (found.length === 0) continue;
+    const beside = daysBeside(one.date);
+    if (found.some((on) => beside.some((day) => on.has(day)))) seen.set(one.place, 'unclear');
   }
 }
 
@@ -237,9 +264,9 @@ export async function seenBefore(
 ): Promise<Map<number, Seen>> {
   const turn = takeTurns();
   const seen = new Map<number, Seen>();
-  const fresh = lines.map(compared);
-  const old = earlier.map(compared);
-  const repeated = repeatedIn([...fresh, ...old]);
+  const fresh = await compareAll(lines, turn);
+  const old = await compareAll(earlier, turn);
+  const repeated = await repeatedIn([...fresh, ...old], turn);
   const oldByKey = groupBy(old, ({ key }) => key);
   const leftOut = new Set(old);
   for (const [key, group] of groupBy(fresh, (line) => line.key)) {
@@ -249,6 +276,6 @@ export async function seenBefore(
     compareGroup(new Set(group), others, { seen, repeated });
     for (const one of others) leftOut.add(one);
   }
-  noteOtherDays(fresh, leftOut, seen);
+  await noteOtherDays(fresh, leftOut, seen, turn);
   return seen;
 }
