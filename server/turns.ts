@@ -12,3 +12,17 @@ export function takeTurns(): () => Promise<void> {
     since = performance.now();
   };
 }
+
+/** Returns what a function makes of each item, one after another; requests have their turns in between. */
+export async function mapInTurns<Item, Result>(
+  items: readonly Item[],
+  make: (item: Item, place: number) => Result,
+): Promise<Result[]> {
+  const turn = takeTurns();
+  const made: Result[] = [];
+  for (const [place, item] of items.entries()) {
+    await turn();
+    made.push(make(item, place));
+  }
+  return made;
+}

@@ -1,6 +1,6 @@
 import { fold } from '#contract/books/bank-statements/narration.ts';
 import { addDays } from '#contract/day.ts';
-import { takeTurns } from '../../../turns.ts';
+import { mapInTurns, takeTurns } from '../../../turns.ts';
 
 /** What is compared of a line. In kobo. */
 type Comparable = { date: string; kobo: number; narration: string; reference: string | null };
@@ -181,15 +181,6 @@ function compareGroup(
 
 type Turn = ReturnType<typeof takeTurns>;
 
-async function compareAll(lines: readonly Comparable[], turn: Turn): Promise<Compared[]> {
-  const all: Compared[] = [];
-  for (const [place, line] of lines.entries()) {
-    await turn();
-    all.push(compared(line, place));
-  }
-  return all;
-}
-
 /* References of several days or amounts: what they stand for is more than one line. */
 async function repeatedIn(lines: readonly Compared[], turn: Turn): Promise<Set<string>> {
   const keys = new Map<string, string>();
@@ -264,8 +255,8 @@ export async function seenBefore(
 ): Promise<Map<number, Seen>> {
   const turn = takeTurns();
   const seen = new Map<number, Seen>();
-  const fresh = await compareAll(lines, turn);
-  const old = await compareAll(earlier, turn);
+  const fresh = await mapInTurns(lines, compared);
+  const old = await mapInTurns(earlier, compared);
   const repeated = await repeatedIn([...fresh, ...old], turn);
   const oldByKey = groupBy(old, ({ key }) => key);
   const leftOut = new Set(old);

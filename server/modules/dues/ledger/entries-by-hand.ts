@@ -65,13 +65,12 @@ export function openingEntry(
   };
 }
 
-/** Returns what a member is charged of the years up to an opening balance's, which stays beside it; null for nothing. */
+/** Returns what of a member's charges is of the years up to an opening balance's, which stays beside it; null for nothing. */
 export function chargedBefore(
   charged: readonly repo.ChargedYear[],
-  userId: string,
   until: number,
 ): ChargedBeside | null {
-  const before = charged.filter((one) => one.userId === userId && one.year <= until);
+  const before = charged.filter((one) => one.year <= until);
   if (before.length === 0) return null;
   const amount = nairaFromKobo(before.reduce((sum, { kobo }) => sum + kobo, 0));
   return { amount, years: before.map(({ year }) => year) };
@@ -118,7 +117,7 @@ export async function openBalance(
     await expectOpenDay(tx, last.date, 'asAt');
     const corrected = await findCorrected(tx, member._id, corrects);
     const charged = await repo.findCharged(tx, [member._id]);
-    const beside = chargedBefore(charged, member._id, Math.max(...lines.map(({ year }) => year)));
+    const beside = chargedBefore(charged, Math.max(...lines.map(({ year }) => year)));
     if (beside && !acceptCharged)
       throw conflict(chargedBesideWords(beside), {
         [form.lines ? 'lines' : 'year']: chargedBesideWords(beside),

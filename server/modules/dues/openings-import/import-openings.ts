@@ -14,6 +14,7 @@ import type { Context } from '../../../context.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { conflict } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
+import { mapInTurns } from '../../../turns.ts';
 import { payFromCredit } from '../charging/pay-from-credit.ts';
 import { chargedBefore, openingEntry } from '../ledger/entries-by-hand.ts';
 import { lockLedgersOf } from '../ledger/public-repo.ts';
@@ -29,8 +30,8 @@ type Found = {
   standing: Map<string, number>;
   /** Members of whom some year's balance stands. */
   opened: Set<string>;
-  /** What members are charged of dues, the earliest year first. */
-  charged: readonly ChargedYear[];
+  /** What each member is charged of dues, the earliest year first. */
+  charged: ReadonlyMap<string, readonly ChargedYear[]>;
 };
 type Opening = { userId: string; year: number; kobo: number };
 type Plan = { answers: ImportedOpening[]; added: Opening[] };
@@ -60,7 +61,8 @@ function problemsOf(
   return { year: `There is an opening balance of ${year} for this member already: ${what}.` };
 }
 
-function planRows(rows: readonly ReadOpening[], found: Found, firstRow: number): Plan {
+/** Decides what becomes of each row of a list. */
+export function planRows(rows: readonly ReadOpening[], found: Found, firstRow: number): Plan {
   const plan: Plan = { answers: [], added: [] };
   const seen = new Map<string, number>();
   rows.forEach((read, index) => {
@@ -80,7 +82,7 @@ function planRows(rows: readonly ReadOpening[], found: Found, firstRow: number):
     const outcome = kobo === 0 ? 'nothing' : isKnown ? 'known' : 'add';
     /* That nothing was owed bars dues, too. */
     if (!isKnown) plan.added.push({ userId: member.id, year, kobo });
-    const charged = isKnown ? null : chargedBefore(found.charged, member.id, year);
+    const charged = isKnown ? null : chargedBefore(found.charged.get(member.id) ?? [], year);
     plan.answers.push({ ...answered, amount, outcome, ...(charged && { charged }) });
   });
   return plan;
@@ -89,11 +91,17 @@ function planRows(rows: readonly ReadOpening[], found: Found, firstRow: number):
 async function find(db: Queryable, members: Found['members']): Promise<Found> {
   const ids = members.flatMap((member) => member?.id ?? []);
   const rows = await openings.findOpenings(db, ids);
+  const charged = new Map<string, ChargedYear[]>();
+  for (const one of await findCharged(db, ids)) {
+    const ofMember = charged.get(one.userId);
+    if (ofMember) ofMember.push(one);
+    else charged.set(one.userId, [one]);
+  }
   return {
     members,
     standing: new Map(rows.map(({ userId, year, kobo }) => [keyOf(userId, year), kobo])),
     opened: new Set(rows.map(({ userId }) => userId)),
-    charged: await findCharged(db, ids),
+    charged,
   };
 }
 
@@ -140,7 +148,7 @@ export async function importOpenings(
   { rows, dryRun, leaveOut, firstRow, reason, asAt }: Form,
   actor: Actor,
 ) {
-  const read = rows.map((row) => readOpening(row, thisYear()));
+  const read = await mapInTurns(rows, (row) => readOpening(row, thisYear()));
   const ids = read.map(({ memberId, errors }) => (errors.memberId ? '' : memberId));
   const members = await openings.findByMemberId(db, ids);
   const listed = [...new Set(members.flatMap((member) => member?.id ?? []))];

@@ -20,6 +20,7 @@ import {
 } from '#contract/members/import/row.ts';
 import type { MemberChange, MemberField } from '#contract/members/schemas.ts';
 import { isNameInOtherOrder, isOtherName, isSameName, readName } from '#contract/names.ts';
+import { mapInTurns } from '../../../turns.ts';
 import { type LookupKey, lookupFields, type Match, type RegisteredMember } from './import-repo.ts';
 
 /** A list as it is sent. */
@@ -28,12 +29,12 @@ export type Form = z.output<typeof importForm>;
 /** The fields that a row of the list fills in. */
 export type ListedMember = MemberChange;
 
-/** Parses the rows of a list by the rules of the admin's form. */
+/** Parses the rows of a list by the rules of the admin's form; one of long cells takes a millisecond. */
 export function readRows(
   { rows, usualNames, dateOrder = birthDayOrders(rows).fitting[0] }: Form,
   own: readonly OwnCategory[],
-): ReadImportRow[] {
-  return rows.map((row) => {
+): Promise<ReadImportRow[]> {
+  return mapInTurns(rows, (row) => {
     const read = readImportRow(row, usualNames, own, dateOrder);
     if (!read.fields || read.fields.memberId !== undefined) return read;
     const errors = { memberId: `${columnLabels.memberId} is required.` };

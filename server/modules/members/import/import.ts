@@ -188,7 +188,7 @@ async function applyWithRetry(context: Context, actor: Actor, rows: ReadImportRo
  */
 export async function importMembers(context: Context, actor: Actor, form: Form) {
   const { db } = context;
-  const read = readRows(form, await readOwnCategories(db));
+  const read = await readRows(form, await readOwnCategories(db));
   const look = async () => {
     const found = await repo.findMatches(db, read.map(lookupKeyOf), false);
     return planImport(read, found, form.firstRow, form.choices, form.resembled);
