@@ -126,6 +126,14 @@ describe('an account', () => {
     });
   });
 
+  it('holds nothing on days before its book begins, as in a pack', async () => {
+    const account = await treasurer.open('bank', 500, '2026-03-01');
+    const totals = async (to: string) =>
+      (await movements(`account=${account}&to=${to}&limit=1`)).totals;
+    expect(await totals('2026-02-28')).toEqual({ opening: 0, in: 0, out: 0, closing: 0 });
+    expect(await totals('2026-03-01')).toMatchObject({ opening: 500, closing: 500 });
+  });
+
   it('is the default in place of the former one, and is then not closed', async () => {
     const id = await treasurer.open('cash');
     const [before] = (await treasurer.accounts()).filter(

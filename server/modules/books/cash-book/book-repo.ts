@@ -71,10 +71,14 @@ export async function sumMovements(db: Queryable, scope: Scope, filters: Movemen
     ) movement`;
 }
 
-/* What an account, or all of them, held before their cash books began, and moved before the days. */
+/*
+ * What an account, or all of them, held before their cash books began, and moved before the days. One whose book begins
+ * after the days holds nothing in them, as in packs and reconciliations.
+ */
 const openingKobo = (scope: Scope): SQL => sql`(
   (select coalesce(sum(opening_kobo), 0) from cash_accounts
-    where ${scope.accountId}::uuid is null or id = ${scope.accountId}::uuid)
+    where (${scope.accountId}::uuid is null or id = ${scope.accountId}::uuid)
+      and (opened_on is null or ${scope.to ?? null}::date is null or opened_on <= ${scope.to ?? null}::date))
   + (select coalesce(sum(movement.kobo), 0)
     from cash_days movement left join cash_accounts account on account.id = movement.account_id
     where ${counted(scope)} and movement.date < ${scope.from ?? null}::date))`;
