@@ -1,5 +1,6 @@
 import { cellText } from '#contract/spreadsheet-cell.ts';
 import { visibleSheets } from '#contract/visible-sheet.ts';
+import { isReadAnew, readablePart } from '#contract/workbook-parts.ts';
 import { unpackArchive, writeArchive } from './archive.ts';
 import { boundedRow, isBlankRow } from './rows.ts';
 
@@ -24,6 +25,10 @@ const maxSheets = 20;
  */
 export async function* readWorkbook(bytes: Buffer, maxRows: number): AsyncGenerator<string[][]> {
   const contents = unpackArchive(bytes, isNeeded, maxUnpacked);
+  /* A byte is a character here, whatever letters it is a part of: no text of the file takes twice its size. */
+  for (const [name, content] of contents)
+    if (isReadAnew(name))
+      contents.set(name, Buffer.from(readablePart(name, content.toString('latin1')), 'latin1'));
   const workbook = contents.get('xl/workbook.xml')?.toString('utf8') ?? '';
   /* Here, because to load it takes a third of the time in which a CSV file is read. */
   const { readSheet } = await import('read-excel-file/node');

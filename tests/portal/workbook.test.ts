@@ -2,10 +2,8 @@ import readXlsxFile from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
 import { guardFormula, unguardFormula } from '#contract/formula-guard.ts';
-import { unpackArchive, writeArchive } from '../../server/spreadsheets/archive.ts';
 import { exportCriteria } from '../../src/portal/list/tools/export-criteria.ts';
 import { parseCsv, writeCsv } from '../../src/portal/spreadsheet/csv.ts';
-import { firstVisibleSheet } from '../../src/portal/spreadsheet/first-visible-sheet.ts';
 import { sheetsOf, widthsOf } from '../../src/portal/spreadsheet/workbook.ts';
 import { memberColumns } from '../../src/resources/members/admin/members/list/columns.tsx';
 
@@ -34,33 +32,6 @@ async function readBack() {
   const bytes = await writeXlsxFile(sheets).toBuffer();
   return readXlsxFile(bytes);
 }
-
-describe('a list in a workbook', () => {
-  it('is on the first sheet that is seen, wherever hidden ones are', async () => {
-    const sheets = ['Codes', 'Old', 'Members'].map((sheet) => ({
-      sheet,
-      data: [[{ value: sheet }]],
-    }));
-    const bytes = await writeXlsxFile(sheets).toBuffer();
-    const contents = unpackArchive(bytes, () => true, 1_000_000);
-    const name = 'xl/workbook.xml';
-    const workbook = String(contents.get(name));
-    const placeOf = (...hidden: string[]) => {
-      const changed = hidden.reduce(
-        (text, sheet) => text.replace(`name="${sheet}"`, `name="${sheet}" state="veryHidden"`),
-        workbook,
-      );
-      const file = writeArchive(new Map(contents).set(name, Buffer.from(changed)));
-      return firstVisibleSheet(new Blob([new Uint8Array(file)]));
-    };
-    expect(await firstVisibleSheet(new Blob([new Uint8Array(bytes)]))).toBe(1);
-    expect(await placeOf()).toBe(1);
-    expect(await placeOf('Codes')).toBe(2);
-    expect(await placeOf('Codes', 'Old')).toBe(3);
-    expect(await placeOf('Codes', 'Old', 'Members')).toBe(1);
-    expect(await firstVisibleSheet(new Blob(['Member ID,Owed']))).toBe(1);
-  });
-});
 
 describe('an export as a workbook', () => {
   it('has days as dates, amounts and counts as numbers, and all else as text', async () => {

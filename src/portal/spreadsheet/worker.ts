@@ -1,20 +1,16 @@
-import { readSheet } from 'read-excel-file/web-worker';
 import writeXlsxFile from 'write-excel-file/browser';
 import { decodeText } from '#contract/decode-text.ts';
 import { formatInteger } from '#contract/numbers.ts';
-import { cellText } from '#contract/spreadsheet-cell.ts';
 import { cutCell, maxColumns, maxListRows } from '#contract/spreadsheet-limits.ts';
 import { cleanLines } from '#contract/typed-text.ts';
 import { parseCsv } from './csv.ts';
-import { firstVisibleSheet } from './first-visible-sheet.ts';
+import { readWorkbook } from './read-workbook.ts';
 import type { SheetAnswer, SheetTask } from './spreadsheet.ts';
 import { sheetsOf } from './workbook.ts';
 
 async function readAll(file: File): Promise<string[][]> {
   if (/\.xlsx$/i.test(file.name))
-    return (await readSheet(file, await firstVisibleSheet(file))).map((row) =>
-      row.map((cell) => cleanLines(cellText(cell))),
-    );
+    return (await readWorkbook(file)).map((row) => row.map(cleanLines));
   return parseCsv(decodeText(new Uint8Array(await file.arrayBuffer())));
 }
 

@@ -2,7 +2,7 @@ import { squeeze } from '#contract/books/bank-statements/narration.ts';
 import type { StatementColumn } from '#contract/books/bank-statements/terms.ts';
 import type { DateOrder } from '#contract/date-order.ts';
 import { formatInteger } from '#contract/numbers.ts';
-import { isErrorCell } from '#contract/spreadsheet-cell.ts';
+import { errorCellProblem, isErrorCell } from '#contract/spreadsheet-cell.ts';
 import { cleanLine } from '#contract/typed-text.ts';
 import type { BalanceRow } from './balances.ts';
 import type { Layout } from './layout.ts';
@@ -168,7 +168,7 @@ export function readLines(
         problem: cell('date') ? 'is no date' : 'has no date',
       });
     } else if (broken !== undefined)
-      bad.push({ ...at, value: broken, problem: 'is an error of the spreadsheet' });
+      bad.push({ ...at, value: broken, problem: errorCellProblem(broken) });
     else if (typeof kobo === 'object') bad.push({ ...at, ...kobo });
     else if (balance === null && cell('balance') !== '')
       bad.push({ ...at, value: cell('balance'), problem: 'is no balance' });
