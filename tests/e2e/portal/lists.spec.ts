@@ -194,6 +194,33 @@ for (const [who, lists] of [
     }
   });
 
+/* Words that are pale on paper, where no background is printed. */
+const paleWords = () =>
+  [...document.querySelectorAll('main *')]
+    .filter((one) => !one.closest('svg') && one.checkVisibility())
+    .filter((one) =>
+      [...one.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim()),
+    )
+    .filter((one) => {
+      const [red = 0, green = 0, blue = 0] =
+        getComputedStyle(one).color.match(/\d+/g)?.map(Number) ?? [];
+      return (red + green + blue) / 3 > 120;
+    })
+    .map((one) => one.textContent);
+
+for (const mode of ['light', 'dark'])
+  test(`words are dark on paper, in the ${mode} mode`, async ({ page, baseURL }) => {
+    await page.addInitScript((mode) => localStorage.setItem('colorMode', mode), mode);
+    await enterDemo(page, baseURL ?? '', 'admin');
+    for (const path of ['/adminmembers?view=table', '/admindues/arrears', '/adminpayment']) {
+      await page.emulateMedia({ media: 'screen' });
+      await page.goto(path);
+      await expect(page.locator('main .panel').locator(aRow).first()).toBeVisible();
+      await page.emulateMedia({ media: 'print' });
+      expect(await page.evaluate(paleWords)).toEqual([]);
+    }
+  });
+
 test('the first rows of a long list are asked for while its code loads, and once', async ({
   page,
   baseURL,
