@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { announcementRecipients, announcements, users } from '../../../server/db/schema/index.ts';
 import { newId } from '../../../server/ids.ts';
@@ -10,6 +10,7 @@ import { mailsTo } from '../support/mails.ts';
 import { endMembership } from '../support/membership.ts';
 import { clearMails, queuedMails } from '../support/queue.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { holdTransaction, lockWaits } from '../support/waits.ts';
 
 type Person = Awaited<ReturnType<typeof makeConfirmed>>;
 
@@ -270,6 +271,16 @@ describe('at a time', () => {
     await sendDueAnnouncements(server.context);
     const mails = await mailsTo(server, fellow.email);
     expect(mails.filter(({ subject }) => subject === 'Sooner')).toHaveLength(1);
+  });
+
+  it('was not sent where somebody withdraws it meanwhile', async () => {
+    const { _id } = (await announce({ at: later() })).body.data.announcement;
+    const commit = await holdTransaction(server, (tx) =>
+      tx.delete(announcements).where(eq(announcements.id, _id)),
+    );
+    const sending = post(`/${_id}/send`, {});
+    await vi.waitFor(async () => expect(await lockWaits(server)).toBe(1)).finally(commit);
+    expectFailure(await sending, 404);
   });
 
   it('must be to come, and can be deleted before it comes', async () => {

@@ -18,7 +18,8 @@ import * as repo from './repo.ts';
 
 type Parts = Pick<Context, 'db'>;
 
-const what = 'This announcement';
+/** What it is called where there is none. */
+export const what = 'This announcement';
 
 const readerOf = ({ userId, role }: Pick<UserActor, 'userId' | 'role'>): repo.Reader => ({
   userId,

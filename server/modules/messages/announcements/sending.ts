@@ -7,12 +7,12 @@ import { type Actor, type UserActor, writeAudit } from '../../../audit/audit.ts'
 import type { Context } from '../../../context.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import type { announcements, StoredAudience } from '../../../db/schema/index.ts';
-import { conflict, invalidField } from '../../../errors.ts';
+import { conflict, existing, invalidField } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import { momentToSend, sendDue } from '../../../mail/sending-time.ts';
 import { audienceOf } from '../../members/audiences/audiences.ts';
 import { findMatchingIds } from '../../members/list/public-repo.ts';
-import { getAnnouncement, refuseTextWhileOff } from './announcements.ts';
+import { getAnnouncement, refuseTextWhileOff, what } from './announcements.ts';
 import { mailKind } from './mails.ts';
 import * as recipients from './recipients-repo.ts';
 import * as repo from './repo.ts';
@@ -138,10 +138,9 @@ async function publish(tx: Transaction, parts: Parts, row: Released, actor: Acto
 /** Publishes an announcement now that waits for its time. @throws AppError 404; 409 where it was sent */
 export async function sendNow(parts: Parts, actor: UserActor, id: string) {
   const { db } = parts;
-  await getAnnouncement({ db }, actor, id);
   await db.transaction(async (tx) => {
-    const row = await repo.lockAnnouncement(tx, id);
-    if (!row || row.sentAt) throw conflict('This announcement has been sent.');
+    const row = await existing(what, id, () => repo.lockAnnouncement(tx, id));
+    if (row.sentAt) throw conflict('This announcement has been sent.');
     await publish(tx, parts, row, actor);
   });
   return getAnnouncement({ db }, actor, id);
