@@ -1,4 +1,5 @@
 import type { BaseRecord } from '@refinedev/core';
+import { useLocation } from 'react-router';
 import { Dialog } from '../antd/dialog.tsx';
 import type { Described } from '../form/fields/fields.ts';
 import { fieldsOf } from '../form/fields/schema-fields.ts';
@@ -23,12 +24,17 @@ const described: Described = {
 const filled = (values: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value != null));
 
-/** Asks for a reason and whatever else an act needs, says what follows, and does it. */
+/**
+ * Asks for a reason and whatever else an act needs, says what follows, and does it. What is typed survives a reload: it
+ * is there when the act is opened again for the record.
+ */
 export default function ActDialog<Row extends BaseRecord>(props: Props<Row>) {
   const { act, record, resource, onDone, onClose } = props;
   const { call, form, changes = [] } = act;
+  const { pathname } = useLocation();
   if (!form) return null;
-  const { params = {}, body } = inputOf(act, record);
+  const input = inputOf(act, record);
+  const { params = {}, body } = input;
   const fixed: object = Object(body);
   const fields = fieldsOf(form.schema, {
     ...described,
@@ -48,6 +54,7 @@ export default function ActDialog<Row extends BaseRecord>(props: Props<Row>) {
       params={params}
       success={(answer) => saidOf(act, answer, record)}
       changes={changes}
+      draft={JSON.stringify([pathname, act.key, input])}
       onDone={(_, fresh) => {
         void fresh.then(onDone);
         onClose();

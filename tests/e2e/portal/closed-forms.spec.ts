@@ -268,6 +268,10 @@ test('a dialog in a drawer asks once, stays when one clicks beside it, and gives
   await page.keyboard.press('Escape');
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await page.unroute(reversing);
+  await page.reload();
+  await opener.press('Enter');
+  await expect(dialog.getByLabel('Reason')).toHaveValue('Another member paid it');
+  await expect(dialog.getByText('Your draft has been restored.')).toBeVisible();
   const isSent = page.waitForRequest(reversing);
   await page.route(reversing, () => undefined);
   await send.click();
