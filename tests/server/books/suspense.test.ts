@@ -78,7 +78,13 @@ async function held(amount: number, on = ago(10), account = bank) {
   expect(done.body.data).toEqual({ recorded: 1, linked: 0 });
   const { narration } = file;
   const item = (await queue()).find(({ gatewaySays = '' }) => gatewaySays.endsWith(narration));
-  return { ...file, item };
+  const decidedAlready = async () => {
+    const { id: userId } = await makeConfirmed(server);
+    const answer = await review(item._id, { action: 'credit', userId });
+    expectFailure(answer, 409);
+    return answer.body.message;
+  };
+  return { ...file, item, decidedAlready };
 }
 const movements = async (on: string) =>
   (await treasurer.get(`?account=${bank}&from=${on}&to=${on}`)).body.data.movements;
@@ -118,7 +124,9 @@ describe('a bank line in suspense', () => {
     );
     expect(sum).toBe(21_000.5);
     expect((await first.line()).payments).toHaveLength(1);
-    expectFailure(await review(second.item._id, { action: 'credit', userId: other.id }), 404);
+    expect(await second.decidedAlready()).toMatch(
+      /^Tolú Bursar has given this money to Ngozi Okafor\d+ already\.$/,
+    );
   });
 
   it('is taken to a member after its account was signed for its day, and stays on that', async () => {
@@ -168,6 +176,10 @@ describe('a bank line in suspense', () => {
     expect(await opened.line()).toMatchObject({ state: 'doubtful' });
     expect(await treasurer.balanceOf(bank)).toBe(before);
     expect((await opened.confirm({ suspense: true })).body.data.recorded).toBe(1);
+    expect(await back.decidedAlready()).toBe('Tolú Bursar has given this money back already.');
+    expect(await opened.decidedAlready()).toBe(
+      'Tolú Bursar has opened this line of the bank statement again. Decide there.',
+    );
   });
 
   it('is given back on the day and from the account that are entered, and taken back from there', async () => {
@@ -182,7 +194,7 @@ describe('a bank line in suspense', () => {
     expectFailure(await give({ date: ago(-1) }), 400, { date: expect.any(String) });
     expectFailure(await give({ account: cash }), 409, { account: expect.any(String) });
     expect((await give({ account: other, date: ago(3) })).status).toBe(200);
-    expectFailure(await give({ account: other, date: ago(3) }), 404);
+    expectFailure(await give({ account: other, date: ago(3) }), 409);
     expect(await treasurer.balanceOf(bank)).toBe(before + 640);
     expect(await treasurer.balanceOf(other)).toBe(before2 - 640);
     const { movements } = (await treasurer.get(`?account=${other}&from=${ago(3)}&to=${ago(3)}`))

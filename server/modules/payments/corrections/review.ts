@@ -15,7 +15,7 @@ import * as backs from '../settlement/money-back-repo.ts';
 import { postPayment } from '../settlement/post-payment.ts';
 import { endEvent, giveEventTo } from '../settlement/unknown-events.ts';
 import { givePaymentBack, resolveHeldLine } from '../suspense/suspense.ts';
-import { findHeldLine } from '../suspense/suspense-repo.ts';
+import { findLastOfLine } from '../suspense/suspense-repo.ts';
 import {
   refundingGateway,
   refundThroughGateway,
@@ -74,7 +74,7 @@ async function resolveOther(
   const { action, reason, userId, account, date } = form;
   const back = await backs.findMoneyBack(db, id);
   if (back) return resolveMoneyBack(context, back, form, actor);
-  if (await findHeldLine(db, { id })) return resolveHeldLine(context, id, form, actor);
+  if (await findLastOfLine(db, id)) return resolveHeldLine(context, id, form, actor);
   if (!(await findEvent(db, id))) throw notFound('This payment');
   if (action === 'move' && userId) return giveEventTo(context, id, { userId, reason }, actor);
   if (action !== 'dismiss' && action !== 'refund')

@@ -57,6 +57,22 @@ export async function findHeldLine(
   return queryRow<HeldLine>(db)`${heldLines} and ${own} ${waiting}`;
 }
 
+/** What became of a line's money last, by whom; whose the payment is that it became. */
+type LastOfLine = {
+  kind: typeof suspenseEntries.$inferSelect.kind;
+  by: string;
+  holder: string | null;
+};
+
+/** Returns what became last of an item that a line brought; null where there is none. */
+export const findLastOfLine = (db: Queryable, itemId: string): Promise<LastOfLine | null> =>
+  queryRow<LastOfLine>(db)`
+    select last.kind, actor.fname || ' ' || actor.lname as by, holder.fname || ' ' || holder.lname as holder
+    from suspense_entries last join users actor on actor.id = last.actor_id
+      left join payments became on became.id = last.became_id left join users holder on holder.id = became.user_id
+    where last.item_id = ${itemId} and last.line_id is not null
+    order by last.position desc limit 1`;
+
 /** Returns what waits of a payment; null where nothing does. */
 export const findHeldPayment = (db: Queryable, paymentId: string): Promise<Held | null> =>
   queryRow<Held>(db)`${heldItems} where held.payment_id = ${paymentId} ${waiting}`;

@@ -239,6 +239,15 @@ export async function giveHeldLine(
   return give(context, tx, held, form, actor);
 }
 
+/* Says what became of a line's money that another admin has decided on. */
+async function decidedAlready(tx: Transaction, id: string) {
+  const last = await existing('This payment', id, () => repo.findLastOfLine(tx, id));
+  if (last.kind === 'taken')
+    return conflict(`${last.by} has given this money to ${last.holder} already.`);
+  if (last.kind === 'refunded') return conflict(`${last.by} has given this money back already.`);
+  return conflict(`${last.by} has opened this line of the bank statement again. Decide there.`);
+}
+
 /**
  * Decides on money of a line that is nobody's yet: it is a member's, whose dues it pays or whose credit it is, or it
  * was given back.
@@ -264,7 +273,7 @@ export async function resolveHeldLine(
   const paymentId = await db.transaction(async (tx) => {
     await lockLedgersOf(tx, userId ? [userId] : []);
     const held = await repo.findHeldLine(tx, { id });
-    if (!held) throw conflict('This is no longer under review.');
+    if (!held) throw await decidedAlready(tx, id);
     await note(tx, { actor, reason }, held, action);
     if (action !== 'refund') return give(context, tx, held, form, actor);
     await giveBack(tx, held, form, { actor, reason });
