@@ -325,6 +325,8 @@ test('what is typed on a page is asked about as well, until it is saved', async 
     await question.getByRole('button', { name: 'Leave' }).click();
     await expect(record).toBeHidden();
     await expectAsked(note, 'Telephoned.');
+    await page.reload();
+    await expect(note).toHaveValue('Telephoned.');
     await page.getByRole('button', { name: 'Add note' }).click();
     await expect(note).toHaveValue('');
     await leave();

@@ -327,6 +327,13 @@ test('without a gateway there is the bank account, and a transfer is reported an
     await office.getByRole('button', { name: /^Check/ }).click();
     const dialog = office.getByRole('dialog', { name: 'Transfer of Adaeze Nwosu' });
     await expect(dialog.getByRole('button', { name: 'Refuse' })).toBeDisabled();
+    /* A reason survives a reload, until its dialog is closed. */
+    await dialog.getByLabel('Reason').fill('No such sum');
+    await office.reload();
+    await office.getByRole('button', { name: /^Check/ }).click();
+    await expect(dialog.getByLabel('Reason')).toHaveValue('No such sum');
+    await expect(dialog.getByRole('button', { name: 'Refuse' })).toBeEnabled();
+    await dialog.getByLabel('Reason').fill('');
     /* Somebody has recorded that sum meanwhile: the question takes the focus, and its answer is typed at once. */
     const { data } = await site.api('GET', '/transfers');
     const [{ amount, date, member }] = data.transfers;

@@ -1,41 +1,34 @@
-import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
-import type { MemberNote } from '#contract/members/notes.ts';
+import { type MemberNote, noteForm } from '#contract/members/notes.ts';
 import { memberRecordCalls } from '#contract/members/record-calls.ts';
 import { actsOn } from '../../../../portal/act/act.ts';
 import { ActButton } from '../../../../portal/act/act-button.tsx';
-import { useSend } from '../../../../portal/act/use-send.ts';
 import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
+import { fieldsOf } from '../../../../portal/form/fields/schema-fields.ts';
+import { WholeForm } from '../../../../portal/form/whole-form.tsx';
 import { Panel } from '../../../../portal/parts/panel.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
-import { useUnsaved } from '../../../../portal/routing/unsaved-changes.tsx';
 import { useMayCall } from '../../../../portal/session/use-may-call.ts';
 import { longMoment } from '../../../../shared/format.ts';
 import './members.css';
-import { Labelled } from '../../../../portal/form/inputs/labelled.tsx';
+
+const fields = fieldsOf(noteForm, { text: { label: 'New note', hint: 'Only admins see it.' } });
 
 function AddNote({ id }: { id: string }) {
-  const { attempt, isSending } = useSend();
-  const [text, setText] = useState('');
-  useUnsaved(text.trim() !== '');
-  const add = async () => {
-    const answer = await attempt(memberRecordCalls.addNote, { params: { id }, body: { text } });
-    if (answer) setText('');
-  };
+  /* An empty form follows the note that was added. */
+  const [added, setAdded] = useState(0);
   return (
-    <Form layout="vertical" onFinish={() => void add()}>
-      <Labelled label="New note" extra="Only admins see it.">
-        <Input.TextArea
-          rows={2}
-          maxLength={2000}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </Labelled>
-      <Button htmlType="submit" loading={isSending} disabled={text.trim() === ''}>
-        Add note
-      </Button>
-    </Form>
+    <WholeForm
+      key={added}
+      submit="Add note"
+      schema={noteForm}
+      fields={fields}
+      call={memberRecordCalls.addNote}
+      params={{ id }}
+      success={null}
+      draft={`note-${id}`}
+      onDone={() => setAdded(added + 1)}
+    />
   );
 }
 

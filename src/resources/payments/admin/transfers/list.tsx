@@ -8,6 +8,7 @@ import { useSend } from '../../../../portal/act/use-send.ts';
 import { Dialog } from '../../../../portal/antd/dialog.tsx';
 import { type Fact, Facts } from '../../../../portal/antd/facts.tsx';
 import { FailureAlert } from '../../../../portal/antd/failure-alert.tsx';
+import { useDraft } from '../../../../portal/form/use-draft.ts';
 import { useScreen } from '../../../../portal/list/table/use-screen.ts';
 import ListPage from '../../../../portal/pages/list.tsx';
 import type { ResourceColumn } from '../../../../portal/resource.ts';
@@ -101,8 +102,13 @@ type DecideProps = { transfer: TreasurerTransfer; onClose: () => void };
 
 /* Shows a reported transfer beside what its member owes, to approve or to refuse with a reason. */
 function Decide({ transfer, onClose }: DecideProps) {
-  const { busy, failure, same, decide } = useDecide(transfer, onClose);
-  const [reason, setReason] = useState('');
+  const draft = useDraft({ draft: `transfer-${transfer._id}` });
+  const close = () => {
+    draft.drop();
+    onClose();
+  };
+  const { busy, failure, same, decide } = useDecide(transfer, close);
+  const [reason, setReason] = useState(String(draft.restored.reason ?? ''));
   const reasonId = useId();
   const isOpen = transfer.state === 'reported';
   const hasReason = reason.trim() !== '';
@@ -110,7 +116,7 @@ function Decide({ transfer, onClose }: DecideProps) {
     <Dialog
       className="transfer-dialog"
       title={`Transfer of ${memberName(transfer)}`}
-      onClose={onClose}
+      onClose={close}
       footer={
         isOpen
           ? [
@@ -134,7 +140,7 @@ function Decide({ transfer, onClose }: DecideProps) {
               </Button>,
             ]
           : [
-              <Button key="close" onClick={onClose}>
+              <Button key="close" onClick={close}>
                 Close
               </Button>,
             ]
@@ -176,7 +182,10 @@ function Decide({ transfer, onClose }: DecideProps) {
                 rows={2}
                 maxLength={300}
                 value={reason}
-                onChange={(event) => setReason(event.target.value)}
+                onChange={({ target }) => {
+                  setReason(target.value);
+                  draft.save({ reason: target.value });
+                }}
               />
             </Labelled>
           </Form>
