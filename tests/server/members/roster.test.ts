@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
+import { dayInNigeria } from '#contract/day.ts';
 import { newId } from '../../../server/ids.ts';
+import { lockLedger } from '../../../server/modules/dues/ledger/public-repo.ts';
 import { expectContract, expectFailure, isAlive, logIn } from '../support/accounts.ts';
 import { makeAdmin, makeMember } from '../support/builders.ts';
+import { eventually } from '../support/eventually.ts';
 import { requestedLink, resetPassword } from '../support/passwords.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { holdTransaction, lockWaits } from '../support/waits.ts';
 
 /* A database for each test, for it matters how many admins there are. */
 let server: TestServer;
@@ -142,6 +146,43 @@ describe('admins who turn on each other at once', () => {
       expect([401, 403]).toContain(statuses[1]);
       expect(await admins()).toHaveLength(1);
     }
+  });
+
+  const today = dayInNigeria();
+  type Id = { id: string; token: string };
+  const send = (method: 'POST' | 'PATCH', path: string, { token }: Id, body: object) =>
+    server.request(method, `/api/v1/${path}`, { token, body });
+  const duesCategory = 'deceased';
+  test.each([
+    [
+      'an event',
+      ({ id }: Id, by: Id) =>
+        send('POST', `user/${id}/membership`, by, { kind: 'deceased', date: today }),
+    ],
+    [
+      'a category of many',
+      ({ id }: Id, by: Id) => send('POST', 'members/category', by, { ids: [id], duesCategory }),
+    ],
+    [
+      'a correction',
+      async ({ id }: Id, by: Id) => {
+        const { updatedAt } = (await server.get(`/api/v1/user/${id}`, by.token)).body.data.user;
+        return send('PATCH', `user/${id}`, by, { duesCategory, updatedAt });
+      },
+    ],
+  ])('leave one, where each records that the other has died (%s)', async (_, record) => {
+    const other = await makeAdmin(server);
+    const release = await holdTransaction(server, lockLedger);
+    const asked = Promise.all([record(other, admin), record(admin, other)]);
+    await eventually(() => lockWaits(server)).toBe(2);
+    await release();
+    const [done = 0, refused] = (await asked).map(({ status }) => status).sort();
+    expect(done).toBeLessThan(300);
+    expect(refused).toBe(403);
+    const { rows } = await server.context.pool.query(
+      `select id from users where role = 'admin' and membership = 'deceased'`,
+    );
+    expect(rows).toHaveLength(1);
   });
 
   test('leave one when both step down', async () => {

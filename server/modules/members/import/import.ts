@@ -14,6 +14,7 @@ import { findSharers, settleAddresses } from '../../account/users/public-repo.ts
 import { expectMemberCategories, readOwnCategories } from '../categories/categories.ts';
 import { refuseOwnDeath } from '../membership/own-death.ts';
 import { chargedYears } from '../register/earlier-years.ts';
+import { lockRoster } from '../registrations/roster.ts';
 import {
   type Change,
   type Form,
@@ -114,8 +115,9 @@ async function apply(
 ): Promise<Plan> {
   return db.transaction(async (tx) => {
     await acquireLock(tx, 'import');
-    await ports.lockLedger(tx);
     const categories = rows.map(({ fields }) => fields?.duesCategory);
+    if (categories.includes('deceased')) await lockRoster(tx, actor);
+    await ports.lockLedger(tx);
     await expectMemberCategories(tx, categories);
     const plan = planImport(
       rows,

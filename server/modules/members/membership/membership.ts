@@ -13,7 +13,7 @@ import { updateUser } from '../../account/users/public-repo.ts';
 import { getUser } from '../../account/users/users.ts';
 import { lockRecord } from '../registrations/registrations.ts';
 import * as repo from './membership-repo.ts';
-import { refuseOwnDeath } from './own-death.ts';
+import { beginDeaths } from './own-death.ts';
 
 /** Returns what happened to a membership, the newest first. @throws AppError 404 */
 export async function readMembership(context: Context, userId: string) {
@@ -47,7 +47,7 @@ export async function recordMembership(
 ) {
   const id = newId();
   await context.db.transaction(async (tx) => {
-    if (kind === 'deceased') refuseOwnDeath(actor, [userId]);
+    if (kind === 'deceased') await beginDeaths(tx, actor, [userId]);
     const { last } = await lockMember(context, tx, userId);
     if (!nextKinds[last.kind].includes(kind))
       throw invalidField('kind', `This cannot follow ‘${membershipWords[last.kind]}’.`);

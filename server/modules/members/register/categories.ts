@@ -7,7 +7,7 @@ import type { Transaction } from '../../../db/client.ts';
 import { conflict, notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import { expectMemberCategories } from '../categories/categories.ts';
-import { refuseOwnDeath } from '../membership/own-death.ts';
+import { beginDeaths } from '../membership/own-death.ts';
 import type { CategoryChange } from '../ports.ts';
 import { findCategories, type MemberCategories, updateCategories } from './register-repo.ts';
 
@@ -88,8 +88,8 @@ export async function changeCategory(
 ) {
   const ids = idsOf(form.ids);
   const change = changeOf(form);
-  if (change.duesCategory === 'deceased') refuseOwnDeath(actor, ids);
   return db.transaction(async (tx) => {
+    if (change.duesCategory === 'deceased') await beginDeaths(tx, actor, ids);
     await ports.memberLedgers.lock(tx, ids);
     const members = await findAll(tx, ids);
     refuseDeadAmongLiving(members, change);

@@ -25,7 +25,7 @@ import {
 } from '../../account/users/users.ts';
 import { isRenamed, noPendingName } from '../../account/users/waiting-name.ts';
 import { expectMemberCategories } from '../categories/categories.ts';
-import { refuseOwnDeath } from '../membership/own-death.ts';
+import { beginDeaths } from '../membership/own-death.ts';
 import { followCategory } from './categories.ts';
 import { chargedYears } from './earlier-years.ts';
 import * as registerRepo from './register-repo.ts';
@@ -65,13 +65,13 @@ export async function correctMember(
   await limitEmailChanges(context, id, form, null);
   await db
     .transaction(async (tx) => {
+      if (form.duesCategory === 'deceased') await beginDeaths(tx, actor, [id]);
       const isNamed = [form.fname, form.mname, form.lname].some((part) => part !== undefined);
       if (form.duesCategory !== undefined || form.status !== undefined || isNamed)
         await ports.memberLedgers.lock(tx, [id]);
       const before = await lockUser(tx, id);
       if (!before) throw notFound('This member');
       if (before.offRegister) throw conflict(offRegisterMessage);
-      if (form.duesCategory === 'deceased') refuseOwnDeath(actor, [id]);
       refuseStaleEdit(before, updatedAt);
       if (form.duesCategory !== before.duesCategory)
         await expectMemberCategories(tx, [form.duesCategory]);

@@ -6,7 +6,7 @@ import { users } from '../../../db/schema/index.ts';
 
 export type RosterRow = Pick<
   typeof users.$inferSelect,
-  'id' | 'role' | 'accountState' | 'offRegister'
+  'id' | 'role' | 'accountState' | 'offRegister' | 'membership'
 >;
 
 const place = {
@@ -14,6 +14,7 @@ const place = {
   role: users.role,
   accountState: users.accountState,
   offRegister: users.offRegister,
+  membership: users.membership,
 };
 
 export const findAccess = (tx: Transaction, id: string): Promise<RosterRow | null> =>

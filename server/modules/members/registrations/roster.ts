@@ -1,5 +1,6 @@
 import { can, type Role } from '#contract/access.ts';
-import { changedFields, type UserActor, writeAudit } from '../../../audit/audit.ts';
+import { mayLogIn } from '#contract/membership.ts';
+import { type Actor, changedFields, type UserActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { acquireLock } from '../../../db/locks.ts';
@@ -23,7 +24,18 @@ type Change = Partial<Pick<repo.RosterRow, 'role' | 'accountState'>>;
 const actionOf = ({ role, accountState }: Change) =>
   role ? 'member.role-changed' : accountState === 'disabled' ? 'member.disabled' : 'member.enabled';
 
-/* One change at a time, so that two admins who remove each other's role at once leave one admin. */
+/**
+ * Waits for the turn to change who can log in as an admin, in a transaction that has no other lock yet: of two who remove
+ * each other's role at once, or record each other as deceased, one stays.
+ *
+ * @throws AppError 403 where the actor may not meanwhile
+ */
+export async function lockRoster(tx: Transaction, { userId }: Actor): Promise<void> {
+  await acquireLock(tx, 'roster');
+  const present = userId && (await repo.findAccess(tx, userId));
+  if (userId && !(present && mayLogIn(present) && can(present, 'members.write'))) throw forbidden();
+}
+
 async function changeRoster(
   context: Context,
   actor: UserActor,
@@ -31,10 +43,8 @@ async function changeRoster(
   decide: (tx: Transaction, target: repo.RosterRow) => Promise<Change | null>,
 ) {
   await context.db.transaction(async (tx) => {
-    await acquireLock(tx, 'roster');
+    await lockRoster(tx, actor);
     const target = await existing('This member', id, () => repo.lockAccess(tx, id));
-    const present = await repo.findAccess(tx, actor.userId);
-    if (present?.accountState !== 'active' || !can(present, 'members.write')) throw forbidden();
     const change = await decide(tx, target);
     if (!change) return;
     await applyChange(tx, actor, target, change);
@@ -89,7 +99,7 @@ export async function disableMembers({ db }: Context, actor: UserActor, ids: rea
   const missing = () => notFound('One of these members');
   if (!wanted.every(isUuid)) throw missing();
   return db.transaction(async (tx) => {
-    await acquireLock(tx, 'roster');
+    await lockRoster(tx, actor);
     const found = await repo.lockAccessOf(tx, wanted);
     if (found.length < wanted.length) throw missing();
     const chosen = found.filter(
