@@ -9,6 +9,7 @@ import { registerNewsletterMails } from '../modules/messages/newsletters/subscri
 import { registerReminderMail } from '../modules/messages/reminders/mails.ts';
 import { registerReceiptVoidMail } from '../modules/payments/corrections/void-mail.ts';
 import { registerReceiptMail } from '../modules/payments/receipts/receipts.ts';
+import { registerRefundMail } from '../modules/payments/settlement/refund-mail.ts';
 import { registerRefusedKeyMail } from '../modules/payments/settlement/refused-keys.ts';
 import { registerTransferRefusedMail } from '../modules/payments/transfers/mails.ts';
 
@@ -22,6 +23,7 @@ const registrations: readonly ((context: Context) => void)[] = [
   registerNewsletterMails,
   registerReceiptMail,
   registerReceiptVoidMail,
+  registerRefundMail,
   registerRefusedKeyMail,
   registerReminderMail,
   registerReplyMail,

@@ -4,6 +4,7 @@ import { moneyBack, payments } from '../../../server/db/schema/index.ts';
 import { makeMember } from '../support/builders.ts';
 import { makeAccount } from '../support/cash.ts';
 import { dueKobo, paymentOf } from '../support/dues.ts';
+import { mailsTo } from '../support/mails.ts';
 import { playedGateways, startWithGateway, type WithGateway } from '../support/played-gateway.ts';
 
 describe.each(playedGateways)('what goes back at %s', (name, startStub) => {
@@ -64,6 +65,40 @@ describe.each(playedGateways)('what goes back at %s', (name, startStub) => {
     expect({ status, state: body.data?.refund?.state }).toEqual({ status: 201, state: 'done' });
     expect(await site.booked(reference)).toEqual({ kobo: 0, kinds: ['payment', 'refund'] });
     expect(await reviewOf(reference)).toEqual([]);
+  });
+
+  it('is told to the member once, also one by hand and one of money under review', async () => {
+    const told = async (email: string) =>
+      (await mailsTo(site.server, email))
+        .map(({ text }) => text)
+        .filter((text) => text.includes('was given back'));
+    const { reference, payment, email } = await site.paid();
+    const refund = (id: string, how: object) => site.post(`payment/${id}/refund`, how);
+    expect((await refund(payment.id, { reason: 'Moved', amount: 1_000 })).status).toBe(201);
+    expect(await told(email)).toEqual([]);
+    decide(reference, 'done');
+    for (const _ of [1, 2]) await site.comeBack(reference);
+    await site.sweep(reference);
+    const [mail, ...more] = await told(email);
+    expect(more).toEqual([]);
+    expect(mail).toContain(`₦1,000.00 of your payment ${payment.receiptNumber} was given back on `);
+    expect(mail).toContain('comes back the way it was paid');
+    const account = await makeAccount(site.server);
+    const byHand = { reason: 'In cash', amount: 500, reference: `By hand ${reference}`, account };
+    expect((await refund(payment.id, byHand)).status).toBe(201);
+    expect((await told(email)).at(-1)).toMatch(/₦500\.00 of your payment .* on .*\d{4}\.\s/);
+    expect(await told(email)).toHaveLength(2);
+
+    const short = await site.opened();
+    site.gateway.pay(short.reference, { paidKobo: 90_000 });
+    await site.comeBack(short.reference);
+    const { id } = await paymentOf(site.server, short.reference);
+    await site.post(`payment/review/${id}`, { action: 'refund', reason: 'Less than was due' });
+    decide(short.reference, 'done');
+    for (const _ of [1, 2]) await site.comeBack(short.reference);
+    expect(await told(short.email)).toEqual([
+      expect.stringContaining('₦900.00 of your payment INV-'),
+    ]);
   });
 
   it('one that the gateway does not show is asked for once more, after an hour', async () => {

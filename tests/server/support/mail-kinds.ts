@@ -52,11 +52,11 @@ const ofAccount =
     return { to: email, userId: id };
   };
 
-async function payment(scene: Scene, kind: string): Promise<QueuedMail> {
+async function payment(scene: Scene, kind: string, more = {}): Promise<QueuedMail> {
   const { id, email } = await memberOf(scene);
   const received = { receivedReference: `${scene.typed} ${next()}` };
   const paymentId = await bookPayment(scene.server, id, 2026, received);
-  await post(scene, kind, { paymentId });
+  await post(scene, kind, { paymentId, ...more });
   return { to: email, userId: id };
 }
 
@@ -219,6 +219,10 @@ export const mailKinds: Record<string, MailKind> = {
   'password-changed': { repeats: false, queue: ofAccount('password-changed') },
   receipt: { repeats: true, queue: (scene) => payment(scene, 'receipt') },
   'receipt-void': { repeats: false, queue: (scene) => payment(scene, 'receipt-void') },
+  refund: {
+    repeats: false,
+    queue: (scene) => payment(scene, 'refund', { kobo: '100', date: '2026-06-01' }),
+  },
   'registration-refused': { repeats: true, queue: ofAccount('registration-refused', refused) },
   reminder: { repeats: false, toKnown: true, queue: reminder },
   'reset-password': { repeats: false, queue: passwordReset },

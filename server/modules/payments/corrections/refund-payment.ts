@@ -16,6 +16,7 @@ import * as repo from '../record/repo.ts';
 import { expectNewMoney } from '../same-money/expect-new-money.ts';
 import type { NewSum } from '../same-money/find-same-money.ts';
 import { takeWhatIsMissing } from '../settlement/apply-money-back.ts';
+import { postRefundMail } from '../settlement/refund-mail.ts';
 import { takeRefundBack } from '../settlement/take-refund-back.ts';
 import { accountOf, expectDayAfter, lockBooked } from './booked.ts';
 import { refundingGateway, refundThroughGateway } from './refunds.ts';
@@ -74,6 +75,7 @@ async function refundByHand(context: Context, id: string, form: RefundForm, acto
     await repo.updatePayment(tx, payment.id, change);
     const what = { refundedKobo: refund.kobo, reference, account: account.name, date };
     await auditPayment(tx, actor, 'payment.refunded', payment, change, what);
+    await postRefundMail(context, tx, { paymentId: id, kobo: refund.kobo, date });
     return refund.id;
   });
   log.info({ paymentId: id }, 'payment refunded');

@@ -13,6 +13,7 @@ import * as repo from '../record/repo.ts';
 import { findEvent } from '../settlement/events-repo.ts';
 import * as backs from '../settlement/money-back-repo.ts';
 import { postPayment } from '../settlement/post-payment.ts';
+import { postRefundMail } from '../settlement/refund-mail.ts';
 import { endEvent, giveEventTo } from '../settlement/unknown-events.ts';
 import { givePaymentBack, resolveHeldLine } from '../suspense/suspense.ts';
 import { findLastOfLine } from '../suspense/suspense-repo.ts';
@@ -161,6 +162,8 @@ export async function resolveReview(
     const by = { actor, reason: form.reason };
     const how = form.action === 'refund' ? await givePaymentBack(tx, id, form, by) : null;
     await decide(context, tx, payment, form, actor);
+    const kobo = form.action === 'refund' ? (payment.receivedKobo ?? 0) : 0;
+    await postRefundMail(context, tx, { paymentId: id, kobo, date: form.date });
     const { status, action: done } = decisions[form.action];
     const change = { status, ...(other[0] && { userId: other[0] }) };
     const what = { decision: form.action, reason: form.reason, ...how };

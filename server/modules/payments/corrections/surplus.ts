@@ -11,6 +11,7 @@ import { issueReceipt, keepReceipt } from '../receipts/issue-receipt.ts';
 import { auditPayment } from '../record/audited.ts';
 import * as repo from '../record/repo.ts';
 import { dueDateOf, postPayment } from '../settlement/post-payment.ts';
+import { postRefundMail } from '../settlement/refund-mail.ts';
 import { givePaymentBack } from '../suspense/suspense.ts';
 
 type Form = z.output<typeof reviewForm>;
@@ -74,21 +75,24 @@ async function giveToOther(
  * @throws AppError 409 to dismiss it, because it came, or to move it to who has it
  */
 export async function decideOnSurplus(
-  { outbox }: Pick<Context, 'outbox'>,
+  context: Pick<Context, 'outbox'>,
   tx: Transaction,
   payment: repo.PaymentRow,
   form: Form,
   actor: UserActor,
 ): Promise<void> {
+  const { outbox } = context;
   const { id, surplusKobo } = payment;
-  const { action, reason, userId } = form;
+  const { action, reason, userId, date } = form;
   const by = { actor, reason };
   if (action === 'dismiss')
     throw conflict('This money came. Keep it as credit, move it to another member, or refund it.');
   const how = action === 'refund' ? await givePaymentBack(tx, id, form, by) : null;
   if (action === 'move' && userId)
     await outbox.post(tx, 'receipt', { paymentId: await giveToOther(tx, payment, userId, by) });
-  else if (action !== 'refund') {
+  else if (action === 'refund')
+    await postRefundMail(context, tx, { paymentId: id, kobo: surplusKobo, date });
+  else {
     await keepWithPayer(tx, payment, by, { asCredit: action === 'credit' });
     await outbox.post(tx, 'receipt', { paymentId: id });
   }

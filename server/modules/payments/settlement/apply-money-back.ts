@@ -1,5 +1,6 @@
 import { dayInNigeria } from '#contract/day.ts';
 import { type Actor, systemActor } from '../../../audit/audit.ts';
+import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import type { MoneyBack } from '../../../gateways/gateway.ts';
 import { newId } from '../../../ids.ts';
@@ -8,6 +9,7 @@ import { findEntry, findEntryOfPayment, isReversed } from '../../dues/ledger/pub
 import { auditPayment } from '../record/audited.ts';
 import * as repo from '../record/repo.ts';
 import * as backs from './money-back-repo.ts';
+import { postRefundMail } from './refund-mail.ts';
 import { takeRefundBack } from './take-refund-back.ts';
 
 /* Money that waits in review is not booked: less of it has arrived. */
@@ -135,6 +137,7 @@ function rowOf(rows: readonly backs.MoneyBackRow[], item: MoneyBack) {
  * @returns what these take, in kobo
  */
 export async function applyToParts(
+  context: Pick<Context, 'outbox'>,
   tx: Transaction,
   paymentId: string,
   item: MoneyBack,
@@ -147,7 +150,7 @@ export async function applyToParts(
     );
     const amountKobo = known?.amountKobo ?? Math.min(restKobo - taken, netKobo);
     if (amountKobo <= 0 || (!known && item.state !== 'done')) continue;
-    await applyOne(tx, id, { ...item, amountKobo });
+    await applyOne(context, tx, id, { ...item, amountKobo });
     taken += amountKobo;
   }
   return taken;
@@ -157,7 +160,12 @@ export async function applyToParts(
  * Brings what goes back of a payment to what the gateway says. What is decided does not become open again. The ledger
  * must be locked.
  */
-export async function applyOne(tx: Transaction, paymentId: string, item: MoneyBack): Promise<void> {
+export async function applyOne(
+  context: Pick<Context, 'outbox'>,
+  tx: Transaction,
+  paymentId: string,
+  item: MoneyBack,
+): Promise<void> {
   const payment = await repo.lockPayment(tx, paymentId);
   if (!payment) return;
   const known = rowOf(await backs.moneyBackOf(tx, paymentId), item);
@@ -186,16 +194,19 @@ export async function applyOne(tx: Transaction, paymentId: string, item: MoneyBa
         ? await reverseMoneyBack(tx, payment, reported)
         : null;
   const ofParts = booked
-    ? await applyToParts(tx, paymentId, item, amountKobo - booked.bookedKobo)
+    ? await applyToParts(context, tx, paymentId, item, amountKobo - booked.bookedKobo)
     : 0;
+  const ownKobo = item.state === 'done' ? amountKobo - ofParts : amountKobo;
   await backs.updateMoneyBack(tx, row.id, {
     kind: item.kind,
     state: item.state,
     gatewayId: item.gatewayId,
     gatewaySays: item.says,
-    amountKobo: item.state === 'done' ? amountKobo - ofParts : amountKobo,
+    amountKobo: ownKobo,
     notedAt: null,
     ...booked,
   });
+  if (item.kind === 'refund' && item.state === 'done')
+    await postRefundMail(context, tx, { paymentId, kobo: ownKobo, gateway: payment.gateway });
   if (booked && item.state !== 'done') await takeWhatIsMissing(tx, paymentId);
 }

@@ -6,7 +6,7 @@ import * as repo from '../record/repo.ts';
 import { applyOne } from './apply-money-back.ts';
 import * as backs from './money-back-repo.ts';
 
-type Parts = Pick<Context, 'db' | 'log' | 'settings'>;
+type Parts = Pick<Context, 'db' | 'log' | 'outbox' | 'settings'>;
 
 /**
  * Milliseconds after which a question to the gateway has ended, even where its process was killed:
@@ -17,15 +17,12 @@ export const questionEndsMs = ({ gatewayTimeoutMs }: Context['settings']): numbe
 
 const noteOf = (row: backs.MoneyBackRow) => `Refund ${row.id}`;
 
-async function applyMoneyBack(
-  { db, log }: Parts,
-  payment: repo.PaymentRow,
-  items: readonly MoneyBack[],
-) {
+async function applyMoneyBack(parts: Parts, payment: repo.PaymentRow, items: readonly MoneyBack[]) {
   if (items.length === 0) return;
+  const { db, log } = parts;
   await db.transaction(async (tx) => {
     await lockLedgersOf(tx, [payment.userId]);
-    for (const item of items) if (item.amountKobo > 0) await applyOne(tx, payment.id, item);
+    for (const item of items) if (item.amountKobo > 0) await applyOne(parts, tx, payment.id, item);
   });
   log.info({ paymentId: payment.id, items: items.length }, 'refunds and disputes settled');
 }

@@ -15,6 +15,7 @@ import { findPayer, findUnprocessedEvents, markEventsProcessed } from './events-
 import { settleMoneyBack } from './money-back.ts';
 import { insertMoneyBack } from './money-back-repo.ts';
 import { postPayment } from './post-payment.ts';
+import { postRefundMail } from './refund-mail.ts';
 import { payableSince, timeOfPayment } from './time-of-payment.ts';
 
 type Change = Partial<repo.PaymentRow>;
@@ -120,7 +121,13 @@ const settledActions = {
 } as const;
 
 /* Books what the change says: money that has come, or has gone back. The payment is locked. */
-async function apply(tx: Transaction, row: repo.PaymentRow, change: Change, actor: Actor) {
+async function apply(
+  context: Pick<Context, 'outbox'>,
+  tx: Transaction,
+  row: repo.PaymentRow,
+  change: Change,
+  actor: Actor,
+) {
   const { status = row.status } = change;
   await auditPayment(tx, actor, settledActions[status], row, change);
   const entry = await findEntryOfPayment(tx, row.id);
@@ -140,7 +147,10 @@ async function apply(tx: Transaction, row: repo.PaymentRow, change: Change, acto
         : null;
     const backKobo = counts ? (refund?.kobo ?? 0) + row.surplusKobo : (row.receivedKobo ?? 0);
     await keepGivenBack(tx, row, change, { entryId: refund?.id ?? null, kobo: backKobo });
-    if (counts) await applyToParts(tx, row.id, allOf(row, change), Number.POSITIVE_INFINITY);
+    const { gateway, id: paymentId } = row;
+    await postRefundMail(context, tx, { paymentId, kobo: backKobo, gateway });
+    if (counts)
+      await applyToParts(context, tx, row.id, allOf(row, change), Number.POSITIVE_INFINITY);
     return repo.updatePayment(tx, row.id, { ...change, surplusKobo: 0 });
   }
   return repo.updatePayment(tx, row.id, change);
@@ -258,10 +268,11 @@ type GatewayAnswer = { verification: Verification; events: readonly { receivedAt
 
 /* Changes the payment to what the gateway says, in one transaction, and returns its status. */
 async function change(
-  { db, outbox, log }: Settling,
+  context: Settling,
   known: repo.PaymentRow,
   { verification, events }: GatewayAnswer,
 ): Promise<repo.PaymentRow['status']> {
+  const { db, outbox, log } = context;
   const eventTimes = events.map(({ receivedAt }) => receivedAt);
   return db.transaction(async (tx) => {
     await lockLedgersOf(tx, [known.userId]);
@@ -273,7 +284,7 @@ async function change(
     if (!row || !counted) return row?.status ?? known.status;
     const single = await reviewIfDuplicate(tx, row, counted);
     const decided = await withSurplus(tx, row, single);
-    await apply(tx, row, decided, systemActor('gateway', known.gateway));
+    await apply(context, tx, row, decided, systemActor('gateway', known.gateway));
     if (decided.status === 'successful') await outbox.post(tx, 'receipt', { paymentId: row.id });
     log.info({ paymentId: row.id, from: row.status, to: decided.status }, 'payment changed');
     return decided.status ?? row.status;

@@ -30,6 +30,7 @@ const mails: Readonly<Record<string, string>> = {
   'newsletter-confirm': 'Link to confirm the newsletter',
   reminder: 'Reminder of dues',
   'receipt-void': 'Notice that a receipt is void',
+  refund: 'Notice of a refund',
 };
 
 /* 'receipt' → 'Receipt': a kind that came later reads well without a line here. */
