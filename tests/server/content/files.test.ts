@@ -84,6 +84,15 @@ describe('an upload that breaks a rule leaves nothing', () => {
     await expectNothingLeft(rows);
   });
 
+  it.each(['docx', 'xlsx', 'pptx'])('a .%s that is another archive: 415', async (extension) => {
+    const rows = (await listed()).length;
+    for (const bytes of [samples.zip, samples[extension === 'docx' ? 'xlsx' : 'docx']]) {
+      const file = { name: `a.${extension}`, bytes: bytes ?? Buffer.alloc(0) };
+      expect((await upload(server, admin, file)).status).toBe(415);
+    }
+    await expectNothingLeft(rows);
+  });
+
   it.each(['a.txt', 'a.csv'])('%s with bytes that are no text: 415', async (name) => {
     const rows = (await listed()).length;
     const { status } = await upload(server, admin, { name, bytes: samples.doc ?? Buffer.alloc(0) });

@@ -5,6 +5,7 @@ import { multipart } from './builders.ts';
 import type { Answer, TestServer } from './test-server.ts';
 
 const zip = Buffer.concat([Buffer.from('504b0304', 'hex'), Buffer.alloc(26), Buffer.from('a')]);
+const office = (part: string) => Buffer.concat([zip, Buffer.from(part)]);
 const ole = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(24)]);
 const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex');
 
@@ -12,11 +13,11 @@ const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex');
 export const samples: Record<string, Buffer> = {
   pdf: Buffer.from('%PDF-1.4\n%%EOF\n'),
   doc: ole,
-  docx: zip,
+  docx: office('word/document.xml'),
   xls: ole,
-  xlsx: zip,
+  xlsx: office('xl/workbook.xml'),
   ppt: ole,
-  pptx: zip,
+  pptx: office('ppt/presentation.xml'),
   csv: Buffer.from('name,amount\nAdébáyọ̀,15000\n'),
   txt: Buffer.from('Ẹ káàbọ̀\n'),
   png: Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
