@@ -11,7 +11,7 @@ function nairaField(message: string, missing: string, read: (written: string) =>
       const written = cleanLine(String(value));
       const kobo = read(written);
       if (kobo !== null) return kobo;
-      const said = value === '' ? missing : message;
+      const said = written === '' ? missing : message;
       context.issues.push({ code: 'custom', input: value, message: said });
       return z.NEVER;
     });

@@ -77,15 +77,14 @@ describe('an amount in a request', () => {
     [0],
     ['0'],
     ['0.00'],
-    ['   '],
     [100_000_000.01],
     ['9'.repeat(400)],
   ])('%j is refused with a sentence', (value) => {
     expect(messageOf(price, value)).toBe(message);
   });
 
-  test('an empty text is a missing amount', () => {
-    expect(messageOf(price, '')).toBe('Base price is required.');
+  test.each(['', '   '])('%j is a missing amount', (empty) => {
+    expect(messageOf(price, empty)).toBe('Base price is required.');
   });
 
   test('every refusal stands at the price in both forms', () => {
