@@ -369,6 +369,16 @@ it.each([
   expect((await sent({ account, acceptNumber: 'yes' }, lines)).status).toBe(201);
 });
 
+it('a column of the accounts that paid, beside the own number above, is no question', async () => {
+  const lines = [
+    'Account No: 0123456791',
+    `Account Number,${head}`,
+    '0123456792,2026-02-05,,ONE,,20000',
+    '0123456793,2026-02-06,,TWO,,5000',
+  ];
+  expect((await sent({ account: await newBank() }, lines)).status).toBe(201);
+});
+
 describe('a reversal', () => {
   const reversal = (memberId: string, day = '2026-03-22') =>
     `${day},R77${memberId},RVSL DUES ${memberId},,-20000`;

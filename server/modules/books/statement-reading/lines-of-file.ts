@@ -72,7 +72,7 @@ const ownAccount = /^(?:ACCOUNT|ACCT|ACC|A\/C|NUBAN)(?: (?:NUMBER|NUM|NO))?\.?$/
 
 /*
  * The numbers of the accounts whose lines a file has: as the rows above its headings name one, wherever these come
- * again, and a column of account numbers.
+ * again, and a column of account numbers; not one that lacks the number above the headings, which is of who paid.
  */
 function accountNumbersIn(rows: readonly (readonly string[])[], { head, columns }: Layout) {
   const [headings = [], below] = [rows[head], rows.slice(head + 1)];
@@ -86,12 +86,14 @@ function accountNumbersIn(rows: readonly (readonly string[])[], { head, columns 
     if (isHead || isLine(row)) from = at + 1;
   }
   const column = headings.findIndex((cell) => ownAccount.test(squeeze(cell)));
-  if (column !== -1)
-    for (const row of below.filter(isLine)) {
-      const cell = (row[column] ?? '').trim();
-      if (/^\d{8,10}$/.test(cell)) found.push(cell.padStart(10, '0'));
-    }
-  return [...new Set(found)].filter((number) => number !== null);
+  const inColumn = below
+    .filter((row) => column !== -1 && isLine(row))
+    .map((row) => (row[column] ?? '').trim())
+    .filter((cell) => /^\d{8,10}$/.test(cell))
+    .map((cell) => cell.padStart(10, '0'));
+  const above = found.filter((number) => number !== null);
+  const isOwn = above.length === 0 || inColumn.some((number) => above.includes(number));
+  return [...new Set(isOwn ? [...above, ...inColumn] : above)];
 }
 
 /** A statement to read: its file, and where its columns are, as somebody said now or before. */
