@@ -23,9 +23,10 @@ export const signForm = z.object({
   statementBalance: nairaBalance('Balance of the statement'),
 });
 
-/** Takes the last signature of an account back. */
+/** Takes the last signature of an account back; of that day, where it is named. */
 export const withdrawForm = z.object({
   account: cashAccountId,
+  until: until.optional(),
   reason: requiredLongText('Reason', 300),
 });
 

@@ -146,6 +146,21 @@ test('opening balances: a preview row by row, then the import, and never twice',
   await page.getByRole('button', { name: 'Preview the balances' }).click();
   await expect(state).toContainText('2 already recorded');
   await expect(page.getByRole('button', { name: /import 2/i })).toHaveCount(0);
+
+  /* Where another admin is first, the dialog stays, and says so. */
+  await page.goto(`${site.url}/admindues/openings`);
+  const imports = page.getByRole('region', { name: 'Imports so far' });
+  const imported = imports.getByRole('listitem').first();
+  await imported.getByRole('button', { name: /^Take back/ }).click();
+  const dialog = page.getByRole('dialog', { name: /^Take back/ });
+  await dialog.getByLabel('Reason').fill('The wrong year');
+  const { data } = await site.api('GET', '/ledger/openings/imports');
+  const undo = `/ledger/openings/imports/${data.imports[0]._id}/undo`;
+  await site.api('POST', undo, { reason: 'The wrong list' });
+  await expect(imported).toContainText('The wrong list');
+  await dialog.getByRole('button', { name: 'Take the import back' }).click();
+  await expect(dialog).toContainText('This import has been reversed already.');
+  await expect(dialog.getByLabel('Reason')).toHaveValue('The wrong year');
 });
 
 test('a part is waived and the rest written off, each with its reason', async ({ page, site }) => {

@@ -468,13 +468,20 @@ describe('a day for which the account is signed', () => {
 
     expectFailure(await withdraw(account, member.token), 403);
     expectFailure(await post('/withdraw', { account }), 400, { reason: 'Reason is required.' });
-    const withdrawn = await withdraw(account);
+    const again = { account, until: ago(10), reason: 'A receipt was missing' };
+    const earlier = await post('/withdraw', { account, until: ago(11), reason: 'Too late' });
+    expectFailure(earlier, 409);
+    expect(earlier.body.message).toBe('Another signature is the last one by now. Reload the page.');
+    const withdrawn = await post('/withdraw', again);
     expectContract(calls.withdrawReconciliation, withdrawn);
     expect(withdrawn.body.data.reconciliation).toMatchObject({
       until: ago(10),
       withdrawn: { reason: 'A receipt was missing', by: 'Tolú Bursar' },
     });
     expectFailure(await withdraw(account), 409);
+    const second = await post('/withdraw', again);
+    expectFailure(second, 409);
+    expect(second.body.message).toBe('Tolú Bursar has taken this signature back already.');
     const after = await read(account, ago(10));
     expect(after.account.lastSigned).toBeNull();
     expect(after.signed).toHaveLength(1);

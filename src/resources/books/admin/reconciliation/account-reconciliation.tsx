@@ -19,22 +19,30 @@ import { Sign } from './sign.tsx';
 import { useReconciliation } from './use-reconciliation.ts';
 import '../parts/reconciliation-panel.css';
 
-const withdraw = actsOn<Reconciliation['account']>()(reconciliationCalls.withdrawReconciliation, {
+type Signature = {
+  _id: string;
+  until: string;
+  account: Reconciliation['account'];
+  /** Whether it is the one that stands last. */
+  isLast: boolean;
+};
+
+const withdraw = actsOn<Signature>()(reconciliationCalls.withdrawReconciliation, {
   key: 'withdraw',
   label: 'Take back',
-  input: ({ _id }) => ({ body: { account: _id } }),
+  isFor: ({ isLast }) => isLast,
+  input: ({ account, until }) => ({ body: { account: account._id, until } }),
   form: {
     schema: withdrawForm,
-    title: ({ name }) => `Take back the last signature of ${name}?`,
-    words: ({ lastSigned }) =>
-      `It is signed until ${longDate(lastSigned ?? '')}. What is missing or wrong in its days can then be entered on its own date. Sign again afterwards. The signature is kept with the reason.`,
+    title: ({ account }) => `Take back the last signature of ${account.name}?`,
+    words: ({ until }) =>
+      `It is signed until ${longDate(until)}. What is missing or wrong in its days can then be entered on its own date. Sign again afterwards. The signature is kept with the reason.`,
   },
   done: () => 'The signature is taken back.',
 });
 
 /* Lists the reconciliations that were signed, the newest first, with the act that takes the last one back. */
 function SignedList({ reconciliation }: { reconciliation: Reconciliation }) {
-  const mayCall = useMayCall();
   const sinceOf = useChangedSince();
   const { signed, account } = reconciliation;
   const last = signed.find(({ withdrawn }) => withdrawn === null);
@@ -64,11 +72,18 @@ function SignedList({ reconciliation }: { reconciliation: Reconciliation }) {
                   {label}
                 </Link>
               ))}
-              {mayCall(withdraw.call) && _id === last?._id && until === account.lastSigned ? (
-                <div className="form-actions">
-                  <ActButton act={withdraw} record={account} resource="reconciliation" />
-                </div>
-              ) : null}
+              <div>
+                <ActButton
+                  act={withdraw}
+                  record={{
+                    _id,
+                    until,
+                    account,
+                    isLast: _id === last?._id && until === account.lastSigned,
+                  }}
+                  resource="reconciliation"
+                />
+              </div>
             </div>
           </List.Item>
         )}

@@ -23,6 +23,7 @@ const sumsOf = ({ members, owed, credit }: OpeningsList): string =>
 const takeBack = actsOn<OpeningsList>()(openingsImportCalls.undoOpenings, {
   key: 'undo',
   label: 'Take back',
+  isFor: ({ undone, members }) => !undone && members > 0,
   form: {
     schema: reasonForm,
     title: ({ name }) => `Take back ‘${name}’?`,
@@ -72,18 +73,14 @@ export function OpeningsLists() {
         rowKey="_id"
         renderItem={(list) => (
           <List.Item
-            actions={
-              list.undone || list.members === 0
-                ? []
-                : [
-                    <ActButton
-                      key="undo"
-                      act={takeBack}
-                      record={list}
-                      resource="openings-import"
-                      aria-label={`Take back ${list.name}`}
-                    />,
-                  ]
+            /* There also where it is done: what is typed in its dialog stays, and the server says why not. */
+            extra={
+              <ActButton
+                act={takeBack}
+                record={list}
+                resource="openings-import"
+                aria-label={`Take back ${list.name}`}
+              />
             }
           >
             <ListLine list={list} />
