@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { userSchema } from '../account/schemas.ts';
-import { answersData, answersMessage, answersOne, answersPage, answersValue } from '../answers.ts';
+import {
+  answersData,
+  answersList,
+  answersMessage,
+  answersOne,
+  answersPage,
+  answersValue,
+} from '../answers.ts';
 import { defineCall } from '../define-call.ts';
 import { success } from '../envelope.ts';
 import * as category from './category-schemas.ts';
@@ -14,6 +21,7 @@ import {
   maxImportBytes,
   registrationAlike,
 } from './import/import.ts';
+import { importTakenBack, membersImport, takeBackForm } from './import/take-back.ts';
 import * as schemas from './schemas.ts';
 
 const withUser = answersOne('user', userSchema);
@@ -135,6 +143,24 @@ export const memberCalls = {
       z.object({ applied: z.boolean(), totals: importTotals, rows: z.array(importedRow) }),
     ),
     failures: [409],
+  }),
+  membersImports: defineCall('GET /api/v1/members/imports', {
+    summary: 'The lists of members that were imported, the latest first',
+    access: 'members.read',
+    ...answersList('imports', membersImport),
+  }),
+  previewTakeBack: defineCall('GET /api/v1/members/imports/{id}/undo', {
+    summary: 'What taking an import back would do, and what it would leave',
+    access: 'members.write',
+    ...answersData(importTakenBack),
+  }),
+  takeImportBack: defineCall('POST /api/v1/members/imports/{id}/undo', {
+    summary:
+      'Take an import back: records that it added leave the register and values that it changed are put back, where nothing was done since',
+    access: 'members.write',
+    once: true,
+    body: takeBackForm,
+    ...answersData(importTakenBack),
   }),
   invitationLetters: defineCall('POST /api/v1/members/invitation-letters', {
     summary:

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { dateOrderMessage, dateOrders } from '../../date-order.ts';
 import { listInWords } from '../../list-in-words.ts';
+import { asStored } from '../../record-id.ts';
 import { sentRow } from '../../sent-row.ts';
+import { text } from '../../text.ts';
 import { earlierYears } from '../earlier-years.ts';
 
 /** Rows in one call; a longer list is sent in several. */
@@ -50,6 +52,10 @@ export const importForm = z.object({
    * the register has become since the dry run.
    */
   resembled: z.record(z.string(), z.string(resembledMessage), resembledMessage).default(() => ({})),
+  /** Names the import: the calls of one list have the same, so that they are taken back together. */
+  importId: z.uuid('importId must be a UUID.').overwrite(asStored).optional(),
+  /** The name of the file, by which it is found again. */
+  list: text('List').optional(),
 });
 export type ImportForm = z.input<typeof importForm>;
 

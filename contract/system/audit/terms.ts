@@ -14,6 +14,9 @@ export const auditActions = {
   'member.registered': 'Registered',
   'member.created': 'Member added',
   'member.imported': 'Members imported',
+  'member.import-taken-back': 'Import taken back',
+  'members-list.imported': 'List of members imported',
+  'members-list.taken-back': 'Import of a list of members taken back',
   'member.changed': 'Record changed',
   'member.confirmed': 'Member ID confirmed',
   'member.unconfirmed': 'Confirmation withdrawn',
@@ -174,6 +177,7 @@ export const actionInWords = ({ action }: { action: string }): string =>
 /** What an action can be done to; records of a resource by `crudCalls` name it: `record of branch`. */
 export const auditSubjects = [
   'member',
+  'members list',
   'session',
   'subscription',
   'levy',

@@ -37,8 +37,8 @@ type MemberLedgers = {
     loserId: string,
     winnerId: string,
   ) => Promise<{ entries: number; payments: number; chargedTwice: ChargedTwice[] }>;
-  /** Takes back what was charged and neither paid nor waived. */
-  reverseUntouchedOf: (tx: Transaction, userId: string, by: By) => Promise<void>;
+  /** Takes back what records were charged that was neither paid nor waived. */
+  reverseUntouchedOf: (tx: Transaction, userIds: readonly string[], by: By) => Promise<void>;
   /** Takes back what was charged of a day and later ones, and neither paid nor waived. */
   reverseUntouchedFrom: (tx: Transaction, userId: string, day: string, by: By) => Promise<void>;
   /** Takes back the dues of earlier years that were charged with the confirmation; 409 where something of them is waived. */

@@ -60,7 +60,7 @@ export default function ActDialog<Row extends BaseRecord>(props: Props<Row>) {
         onClose();
       }}
       onCancel={onClose}
-      below={(state) => form.below?.(state.form)}
+      below={(state) => form.below?.(state.form, record)}
       frame={(inputs, foot, { cancel }) => (
         <Dialog title={form.title(record)} footer={null} onClose={cancel} className="act-dialog">
           <p>{form.words(record)}</p>

@@ -39,7 +39,7 @@ export type ActForm<Record extends object> = {
   /** What is filled in. */
   initial?(record: Record): Row;
   /** Shown below the fields. */
-  below?(form: FormInstance): ReactNode;
+  below?(form: FormInstance, record: Record): ReactNode;
 };
 
 /** The page of a list that is shown. */

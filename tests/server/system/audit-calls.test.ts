@@ -493,6 +493,15 @@ const cases: Partial<Record<CallName, { leaves: AuditAction; act: () => Promise<
         apply: true,
       }),
   },
+  takeImportBack: {
+    leaves: 'members-list.taken-back',
+    async act() {
+      const importId = newId();
+      const rows = [{ memberId: 'AUD/3', fname: 'Ada', lname: 'Eze', email: 'aud3@example.com' }];
+      await made(ask(admin, 'POST', 'members/import', { rows, apply: true, importId }));
+      return asAdmin('POST', `members/imports/${importId}/undo`, { reason: 'The wrong list' });
+    },
+  },
   inviteMembers: {
     leaves: 'member.invited',
     async act() {

@@ -18,13 +18,25 @@ const chargesOf = (tx: Transaction, userId: string, only: SQL): Promise<EntryRow
     )
     .orderBy(ledgerEntries.position);
 
-/** Returns the charges, levies and penalties of a record that nothing was paid or waived of. */
-export const untouchedChargesOf = (tx: Transaction, userId: string): Promise<EntryRow[]> =>
-  chargesOf(
-    tx,
-    userId,
-    sql`${ledgerEntries.kind} in ('charge', 'levy', 'penalty') and item.open_kobo = item.full_kobo`,
-  );
+/** Reverses the charges, levies and penalties of records that nothing was paid or waived of, in one statement. */
+export async function reverseUntouchedOf(
+  tx: Transaction,
+  userIds: readonly string[],
+  { actorId, reason }: { actorId: string | null; reason: string },
+): Promise<void> {
+  const ids = sql`${sql.param([...userIds])}::uuid[]`;
+  await tx.execute(sql`
+    insert into ledger_entries (id, user_id, kind, item_id, side, change_kobo, year, name, reverses,
+      date, posted_on, actor_id, reason)
+    select gen_random_uuid(), charge.user_id, 'reversal', charge.id, charge.side, -charge.change_kobo, charge.year,
+      charge.name, charge.id, charge.date, greatest(charge.posted_on, (select books_closed_until() + 1)),
+      ${actorId}::uuid, ${reason}
+    from users record join ledger_entries charge on charge.user_id = record.id
+      join open_items item on item.entry_id = charge.id
+    where (record.id = any(${ids}) or record.merged_into = any(${ids}))
+      and charge.kind in ('charge', 'levy', 'penalty') and item.full_kobo > 0 and item.open_kobo = item.full_kobo
+    order by charge.user_id, charge.position`);
+}
 
 /** Returns the annual dues and levies of a record from a day on, that nothing was paid or waived of. */
 export const untouchedFrom = (tx: Transaction, userId: string, day: string): Promise<EntryRow[]> =>

@@ -6,13 +6,14 @@ import { findEntry } from './public-repo.ts';
 import * as repo from './repo.ts';
 
 /**
- * Takes back what a record and those merged into it were charged, as far as nothing was paid or waived of it.
- * The account must be locked.
+ * Takes back what records were charged that leave the register, and those merged into them, as far as nothing was paid
+ * or waived of it. The accounts must be locked.
  */
-export async function reverseUntouchedOf(tx: Transaction, userId: string, by: By): Promise<void> {
-  for (const charge of await merge.untouchedChargesOf(tx, userId))
-    await reverseEntry(tx, charge, by);
-}
+export const reverseUntouchedOf = (
+  tx: Transaction,
+  userIds: readonly string[],
+  { actor, reason }: By & { reason: string },
+): Promise<void> => merge.reverseUntouchedOf(tx, userIds, { actorId: actor.userId, reason });
 
 /**
  * Takes back the annual dues and levies of who was no member any more on their day, as far as nothing was paid or waived

@@ -71,7 +71,8 @@ const listed = (wanted: readonly LookupKey[]) =>
     sql`, `,
   )}) with ordinality as list (member_id, email, phone, birth_day, fname, mname, lname, place)`;
 
-const memberColumns = sql`users.id, account_state as "accountState", ${sql.join(
+/** The columns of a `RegisteredMember`. */
+export const memberColumns = sql`users.id, account_state as "accountState", ${sql.join(
   fields.map(({ column, field }) => sql`${column} as ${field}`),
   sql`, `,
 )}`;

@@ -1,7 +1,7 @@
 import { livesAbroad } from '#contract/fields.ts';
 import { type ImportTotals, importOutcomes } from '#contract/members/import/import.ts';
 import type { ReadImportRow } from '#contract/members/import/row.ts';
-import { type Actor, writeAudits } from '../../../audit/audit.ts';
+import { type Actor, writeAudit, writeAudits } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { isDeadlock, type Transaction, violatedConstraint } from '../../../db/client.ts';
 import { acquireLock } from '../../../db/locks.ts';
@@ -25,6 +25,7 @@ import {
   readRows,
 } from './import-plan.ts';
 import * as repo from './import-repo.ts';
+import { isTakenBack, listSubject } from './take-back-repo.ts';
 
 type Inserted = Parameters<typeof repo.insertMembers>[1][number];
 
@@ -77,7 +78,9 @@ async function requestEmailConfirmations(
   changed: readonly Change[],
 ) {
   const moved = changed.filter(({ changes }) => changes.email);
-  const activeMembers = moved.filter(({ member }) => member.accountState === 'active');
+  const activeMembers = moved.filter(
+    ({ member, changes }) => member.accountState === 'active' && changes.email?.[1],
+  );
   const movedIds = moved.map(({ member }) => member.id);
   await resetEmailConfirmation(tx, movedIds);
   const confirmations = activeMembers.map(({ member }) => ({ userId: member.id }));
@@ -86,11 +89,11 @@ async function requestEmailConfirmations(
   await outbox.postMany(tx, 'email-changed', notes);
 }
 
-/*
- * What an import has changed of a member, for the audit trail; a list's status is a designation. `sharers` are those who
- * share an address, before the import and after it.
+/**
+ * Returns what has changed of a member, for the audit trail; a list's status is a designation. `sharers` are those who
+ * share an address, before the change and after it.
  */
-function auditedImport({ member, changes }: Change, sharers: readonly [Sharers, Sharers]) {
+export function auditedFields({ member, changes }: Change, sharers: readonly [Sharers, Sharers]) {
   const { id } = member;
   const side = (index: 0 | 1) => {
     const values = Object.entries(changes).map(([field, values]) => [
@@ -100,7 +103,35 @@ function auditedImport({ member, changes }: Change, sharers: readonly [Sharers, 
     const shared = changes.email && { emailShared: sharers[index].has(id) };
     return { ...Object.fromEntries(values), ...shared };
   };
-  return { action: 'member.imported' as const, subjectId: id, ...auditedChange(side(0), side(1)) };
+  return { subjectId: id, ...auditedChange(side(0), side(1)) };
+}
+
+/**
+ * Writes changes of members, who are locked: their receipts follow a new name, and a new address is to be confirmed.
+ *
+ * @param added those who come in with them, for whom an address may be another's
+ * @returns who of all of them shares an address: before, and after
+ */
+export async function writeChanges(
+  { outbox, ports }: Context,
+  tx: Transaction,
+  changed: readonly Change[],
+  added: readonly Pick<Inserted, 'id' | 'email'>[] = [],
+): Promise<[Sharers, Sharers]> {
+  const idsOf = (changes: readonly Change[]) => changes.map(({ member }) => member.id);
+  const before = await findSharers(tx, idsOf(changed));
+  await repo.updateMembers(tx, changed.map(changedMember));
+  await settleAddresses(tx, [
+    ...added.map(({ email }) => email),
+    ...changed.flatMap(({ changes }) => changes.email ?? []).map((email) => email ?? ''),
+  ]);
+  const after = await findSharers(tx, [...added.map(({ id }) => id), ...idsOf(changed)]);
+  const renamed = changed.filter(({ changes }) =>
+    [changes.fname, changes.mname, changes.lname].some((change) => change !== undefined),
+  );
+  if (renamed.length > 0) await ports.onNameConfirmed(tx, idsOf(renamed));
+  await requestEmailConfirmations(tx, outbox, changed);
+  return [before, after];
 }
 
 /*
@@ -108,13 +139,16 @@ function auditedImport({ member, changes }: Change, sharers: readonly [Sharers, 
  * for a member whose own change waits for the counters that the import has locked.
  */
 async function apply(
-  { db, outbox, ports }: Context,
+  context: Context,
   actor: Actor,
   rows: ReadImportRow[],
-  { firstRow, choices, resembled, earlierYears }: Form,
+  { firstRow, choices, resembled, earlierYears, importId = newId(), list }: Form,
 ): Promise<Plan> {
+  const { db, ports } = context;
   return db.transaction(async (tx) => {
     await acquireLock(tx, 'import');
+    if (await isTakenBack(tx, importId))
+      throw conflict('This import was taken back meanwhile. Choose the file again to import it.');
     const categories = rows.map(({ fields }) => fields?.duesCategory);
     if (categories.includes('deceased')) await lockRoster(tx, actor);
     await ports.lockLedger(tx);
@@ -137,22 +171,7 @@ async function apply(
     const addedIds = added.map(({ id }) => id);
     await ports.onMemberJoined(tx, addedIds);
     await ports.earlierYears.charge(tx, addedIds, earlierYears, actor);
-    const changedIds = plan.changed.map(({ member }) => member.id);
-    const sharersBefore = await findSharers(tx, changedIds);
-    await repo.updateMembers(tx, plan.changed.map(changedMember));
-    await settleAddresses(tx, [
-      ...added.map(({ email }) => email),
-      ...plan.changed.flatMap(({ changes }) => changes.email ?? []).map((email) => email ?? ''),
-    ]);
-    const sharers = await findSharers(tx, [...addedIds, ...changedIds]);
-    const renamed = plan.changed.filter(({ changes }) =>
-      [changes.fname, changes.mname, changes.lname].some((change) => change !== undefined),
-    );
-    if (renamed.length > 0) {
-      const ids = renamed.map(({ member }) => member.id);
-      await ports.onNameConfirmed(tx, ids);
-    }
-    await requestEmailConfirmations(tx, outbox, plan.changed);
+    const sharers = await writeChanges(context, tx, plan.changed, added);
     await writeAudits(tx, actor, [
       ...added.map(({ id, memberId, email }) => ({
         action: 'member.imported' as const,
@@ -160,12 +179,20 @@ async function apply(
         after: {
           memberId,
           email,
-          ...(sharers.has(id) && { emailShared: true }),
+          ...(sharers[1].has(id) && { emailShared: true }),
           ...chargedYears(earlierYears),
         },
       })),
-      ...plan.changed.map((change) => auditedImport(change, [sharersBefore, sharers])),
+      ...plan.changed.map((change) => ({
+        action: 'member.imported' as const,
+        ...auditedFields(change, sharers),
+      })),
     ]);
+    /* By its moment, the entries of its members are found again. A list that is known changes nothing. */
+    if (added.length + plan.changed.length > 0)
+      await writeAudit(tx, actor, 'members-list.imported', listSubject, {
+        after: { importId, list, added: added.length, changed: plan.changed.length },
+      });
     return plan;
   });
 }

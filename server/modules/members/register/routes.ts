@@ -4,6 +4,7 @@ import { shareReads } from '../../../share-reads.ts';
 import { presentUser } from '../../account/users/present.ts';
 import { getUser } from '../../account/users/users.ts';
 import { importMembers } from '../import/import.ts';
+import { previewTakeBack, readMembersImports, takeImportBack } from '../import/take-back.ts';
 import { makeLetters } from '../invitations/invitation-letters.ts';
 import { exportMembers } from '../list/export.ts';
 import { listMembers, type MemberListQuery } from '../list/list.ts';
@@ -51,6 +52,9 @@ export const memberRoutes = routes((context) => {
     previewMemberCategory: ({ body }) => previewCategory(context, body),
     changeMemberCategory: ({ actor, body }) => changeCategory(context, body, actor),
     importMembers: ({ actor, body }) => importMembers(context, actor, body),
+    membersImports: () => readMembersImports(context.db),
+    previewTakeBack: ({ params }) => previewTakeBack(context.db, params.id),
+    takeImportBack: ({ actor, params, body }) => takeImportBack(context, actor, params.id, body),
     invitationLetters: ({ actor, body }) => makeLetters(context, actor, body),
     exportMembers: async ({ query: { format: _, ...query }, reply }) =>
       sendCsv(reply, 'members', exportMembers(context, query)),

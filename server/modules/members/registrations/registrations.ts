@@ -60,7 +60,7 @@ export async function refuseRegistration(
   await db.transaction(async (tx) => {
     const present = await lockRecord(context, tx, id);
     refuseUnlessWaiting(present);
-    await ports.memberLedgers.reverseUntouchedOf(tx, id, {
+    await ports.memberLedgers.reverseUntouchedOf(tx, [id], {
       actor,
       reason: 'The registration was refused.',
     });
@@ -99,7 +99,9 @@ export async function restoreRegistration(
     .transaction(async (tx) => {
       const present = await lockRecord(context, tx, id);
       if (present.offRegister !== 'refused') throw conflict(messages.notRefused);
-      const change = { offRegister: null, refusedReason: null, accountState: 'active' } as const;
+      /* Who came with an import that was taken back has no password. */
+      const accountState = present.passwordHash === null ? 'invited' : 'active';
+      const change = { offRegister: null, refusedReason: null, accountState } as const;
       const { email } = present;
       /* The row itself is refused where its member ID is taken, before the address is asked about. */
       await updateUser(tx, id, { ...change, emailShared: true });

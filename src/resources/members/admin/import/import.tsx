@@ -12,6 +12,7 @@ import { useAskEarlierYears } from '../parts/earlier-years.tsx';
 import { useCategories } from '../parts/use-categories.tsx';
 import { columns, guessColumns, isHeading, rowsByField } from './columns.ts';
 import { ImportPreview } from './import-preview.tsx';
+import { MembersImports } from './imports.tsx';
 import { MatchColumns } from './match-columns.tsx';
 import { useImport } from './use-import.ts';
 import { nameInCapitals, UsualNames } from './usual-names.tsx';
@@ -181,6 +182,7 @@ export default function ImportMembers() {
           <ChooseFile onChoose={setSheet} />
         </>
       )}
+      <MembersImports />
     </ListFrame>
   );
 }

@@ -14,6 +14,9 @@ export type SendOptions = {
   dateOrder?: DateOrder;
   /** The due years before this one that are charged to those who are added. */
   earlierYears?: number[];
+  /** Names the import, and the name of its file. */
+  importId?: string;
+  list?: string;
   /** The member IDs of those whom the dry run said that rows resemble, by the rows' numbers. */
   resembled?: Readonly<Record<number, string>>;
 };

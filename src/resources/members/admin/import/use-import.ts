@@ -14,6 +14,7 @@ import { useUnsaved } from '../../../../portal/routing/unsaved-changes.tsx';
 import { useServices } from '../../../../portal/services.ts';
 import type { Sheet } from '../../../../portal/spreadsheet/sheet.ts';
 import { sentenceOf } from '../../../../shared/http/http.ts';
+import { newIdempotencyKey } from '../../../../shared/http/idempotency.ts';
 import type { ImportField } from './columns.ts';
 import {
   type Choices,
@@ -34,6 +35,9 @@ export type Correction =
   | { row: number; field: ImportField; text: string };
 
 type Corrections = Readonly<Record<number, Row>>;
+
+/** Characters of a file's name that are sent. */
+const longestName = 200;
 
 /** Rows that a correction may concern, before the whole list is looked up again. */
 const maxRechecked = 10;
@@ -110,6 +114,9 @@ export function useImport(
 ) {
   const { http } = useServices();
   const { firstRow } = sheet;
+  /* Sent again after a batch has failed, the list is the same import. */
+  const [importId] = useState(newIdempotencyKey);
+  const fileName = sheet.name.slice(0, longestName);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   /* What runs after an answer must not see the state before it. */
   const shown = useRef<Outcome | null>(null);
@@ -153,7 +160,7 @@ export function useImport(
         apply,
         ...reading,
         choices: chosen,
-        ...(apply && { resembled: resembledIn(shown.current) }),
+        ...(apply && { resembled: resembledIn(shown.current), importId, list: fileName }),
         ...(earlierYears.length > 0 && { earlierYears: [...earlierYears] }),
       };
       const list = await prepareList(correctedBy(newCorrections), options);

@@ -136,7 +136,7 @@ const nameActions = ({ member: { pendingName }, name }: Of): MemberAction[] =>
       ];
 
 /* A record that is not on the register any more can only come back to it. */
-const offRegisterAction = ({ member: { offRegister }, name }: Of): MemberAction =>
+const offRegisterAction = ({ member: { offRegister, confirmed }, name }: Of): MemberAction =>
   offRegister === 'merged'
     ? {
         label: 'Undo the merge',
@@ -148,16 +148,27 @@ const offRegisterAction = ({ member: { offRegister }, name }: Of): MemberAction 
         },
         done: `${name} has a record of their own again.`,
       }
-    : {
-        label: 'Take the refusal back',
-        call: memberRecordCalls.restoreRegistration,
-        asksShared: true,
-        confirm: {
-          title: `Take the refusal of ${name} back?`,
-          text: 'The registration waits for confirmation again, and they can log in with the password that they had. They get no e-mail.',
-        },
-        done: `${name}’s registration waits for confirmation again.`,
-      };
+    : confirmed
+      ? {
+          label: 'Put on the register again',
+          call: memberRecordCalls.restoreRegistration,
+          asksShared: true,
+          confirm: {
+            title: `Put ${name} on the register again?`,
+            text: 'The import that brought the record was taken back. The record waits for an invitation again, and this year is charged.',
+          },
+          done: `${name} is on the register again.`,
+        }
+      : {
+          label: 'Take the refusal back',
+          call: memberRecordCalls.restoreRegistration,
+          asksShared: true,
+          confirm: {
+            title: `Take the refusal of ${name} back?`,
+            text: 'The registration waits for confirmation again, and they can log in with the password that they had. They get no e-mail.',
+          },
+          done: `${name}’s registration waits for confirmation again.`,
+        };
 
 /**
  * Returns the actions for a member's current state. Confirming comes first; the server decides, and the

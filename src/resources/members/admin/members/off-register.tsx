@@ -9,7 +9,11 @@ import { shortName } from '../parts/member-name.tsx';
 
 /** Says why a record is not on the register any more, and leads to the one that it was merged into. */
 export function OffRegisterNotice({ member }: { member: User }) {
-  const { offRegister, mergedInto, refusedReason } = member;
+  const { offRegister, mergedInto, refusedReason, confirmed } = member;
+  /* A registration is refused before it is confirmed. */
+  const what = confirmed
+    ? 'This record came with an import that was taken back'
+    : 'This registration was refused';
   if (offRegister === 'merged' && mergedInto)
     return (
       <Alert
@@ -33,7 +37,7 @@ export function OffRegisterNotice({ member }: { member: User }) {
         type="warning"
         showIcon
         role="note"
-        message={`This registration was refused: ${refusedReason ?? 'no reason is known'}`}
+        message={`${what}: ${refusedReason ?? 'no reason is known'}`}
       />
     );
   return null;

@@ -15,6 +15,9 @@ const offShown: Record<NonNullable<User['offRegister']>, Shown> = {
   merged: ['plain', 'Merged'],
 };
 
+/* The record came with an import that was taken back. */
+const takenBack: Shown = ['plain', 'Taken back'];
+
 /* An account that waits is invited once a mail has been sent. */
 function invited(invitation: Invitation | null): Shown {
   if (invitation?.state === 'refused' || invitation?.state === 'failed')
@@ -23,15 +26,21 @@ function invited(invitation: Invitation | null): Shown {
   return invitation ? ['plain', 'Invitation waits'] : ['warn', 'Not invited'];
 }
 
-type Holder = Partial<Pick<User, 'invitation' | 'offRegister'>> & { accountState: string };
+type Holder = Partial<Pick<User, 'invitation' | 'offRegister' | 'confirmed'>> & {
+  accountState: string;
+};
 
 /** Shows the state of a member's account; nothing if it is not known. A list may not know of the invitation. */
-export function AccountTag({ accountState, invitation, offRegister }: Holder) {
-  const known = offRegister
-    ? offShown[offRegister]
-    : accountState === 'invited' && invitation !== undefined
-      ? invited(invitation)
-      : shown[accountState];
+export function AccountTag({ accountState, invitation, offRegister, confirmed }: Holder) {
+  /* A registration is refused before it is confirmed. */
+  const isTakenBack = offRegister === 'refused' && confirmed;
+  const known = isTakenBack
+    ? takenBack
+    : offRegister
+      ? offShown[offRegister]
+      : accountState === 'invited' && invitation !== undefined
+        ? invited(invitation)
+        : shown[accountState];
   return known ? <Tag kind={known[0]}>{known[1]}</Tag> : null;
 }
 

@@ -54,7 +54,10 @@ export const emailColumn: ResourceColumn<User> = {
 
 const choicesOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, text]) => ({ text, value }));
-const offWords = { refused: 'Registration refused', merged: 'Merged into another record' } as const;
+const offWords = {
+  refused: 'Registration refused, or import taken back',
+  merged: 'Merged into another record',
+} as const;
 
 /** The columns of the members' table. Hidden ones can be chosen, and filter even if hidden. */
 export const memberColumns: readonly ResourceColumn<User>[] = [
@@ -133,7 +136,7 @@ export const memberColumns: readonly ResourceColumn<User>[] = [
     title: 'Off the register',
     hidden: true,
     filters: [
-      { text: 'Refused registrations', value: 'refused' },
+      { text: 'Refused registrations, imports taken back', value: 'refused' },
       { text: 'Merged records', value: 'merged' },
     ],
     render: (_, { offRegister }) => (offRegister ? offWords[offRegister] : '–'),
