@@ -311,3 +311,55 @@ for (const [kind, write] of [
     /* A part of the whole time, which grows with it where the machine is busy. */
     expect(longest).toBeLessThan(whole / 4);
   });
+
+test('the wrong list is taken back in one act; what was done since stays and is named', async ({
+  browser,
+  page,
+  site,
+}) => {
+  test.slow();
+  const letters = await importMembers(site, 1);
+  await page.setViewportSize({ width: widths[0], height: 800 });
+  await open(page, site);
+  const rows = Array.from({ length: 3 }, (_, row) => [
+    `W${letters}${row}`,
+    'Ada',
+    `${letters}x${row}`,
+  ]);
+  const name = `wrong ${letters}.csv`;
+  await choose(page, name, csvOf([['Member ID', 'First name', 'Last name'], ...rows]));
+  await page.getByRole('button', { name: 'Preview the changes' }).click();
+  await page.getByRole('button', { name: 'Import 3 members' }).click();
+  const years = page.getByRole('dialog').getByRole('button', { name: 'Import' });
+  await expect(years.or(page.getByText('3 added, 0 changed'))).not.toHaveCount(0);
+  if (await years.isVisible()) await years.click();
+  const imports = page.getByRole('region', { name: 'Imports so far' });
+  const line = imports.getByRole('listitem').filter({ hasText: name });
+  await expect(line).toContainText('3 added, 0 changed');
+
+  /* One of them is edited meanwhile, and another admin opens the same dialog. */
+  const edited = await findMember(site, `W${letters}0`);
+  await site.api('PATCH', `/user/${edited._id}`, { address: '1 Ring Road' });
+  const other = await (await browser.newContext()).newPage();
+  await open(other, site);
+  const asked = async (of: Page) => {
+    await of.getByRole('button', { name: `Take back ${name}` }).click();
+    const dialog = of.getByRole('dialog');
+    await expect(dialog).toContainText('2 records that it added leave the register');
+    await expect(dialog.getByRole('region', { name: 'What stays' })).toContainText(
+      `(W${letters}0)`,
+    );
+    await expect(dialog).toContainText(/Record changed on \d/);
+    await dialog.getByLabel('Reason').fill('The list of another district');
+    return dialog;
+  };
+  const [mine, theirs] = [await asked(page), await asked(other)];
+  await expectAccessible(page);
+  await mine.getByRole('button', { name: 'Take the import back' }).click();
+  await expect(line).toContainText('Taken back in part');
+  await expect(line).toContainText('2 removed, 0 put back, 1 left: The list of another district');
+  await theirs.getByRole('button', { name: 'Take the import back' }).click();
+  await expect(theirs.getByRole('alert')).toContainText('has been taken back already');
+  await expect(theirs.getByLabel('Reason')).toHaveValue('The list of another district');
+  await other.context().close();
+});

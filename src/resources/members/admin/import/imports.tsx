@@ -61,7 +61,7 @@ const whyOf = ({ why, changedSince, notKept }: LeftRecord): string =>
     .filter(Boolean)
     .join(' ');
 
-const leftAtOnce = 10;
+const leftAtOnce = 5;
 
 /* Names what is left, a page at a time. */
 function Left({ of }: { of: MembersImport }) {
@@ -70,7 +70,10 @@ function Left({ of }: { of: MembersImport }) {
   if (left.length === 0) return null;
   return (
     <section className="import-left" aria-label="What stays">
-      <b>{countOf(left.length, 'records')} that stay, or in part</b>
+      <b>
+        {countOf(left.length, 'records')} {left.length === 1 ? 'stays' : 'stay'}, as a whole or in
+        part
+      </b>
       <List
         size="small"
         dataSource={left.slice((page - 1) * leftAtOnce, page * leftAtOnce)}
