@@ -359,7 +359,7 @@ test('the wrong list is taken back in one act; what was done since stays and is 
   await expect(line).toContainText('Taken back in part');
   await expect(line).toContainText('2 removed, 0 put back, 1 left: The list of another district');
   await theirs.getByRole('button', { name: 'Take the import back' }).click();
-  await expect(theirs.getByRole('alert')).toContainText('has been taken back already');
+  await expect(theirs.getByRole('alert')).toContainText('has been reversed already');
   await expect(theirs.getByLabel('Reason')).toHaveValue('The list of another district');
   await other.context().close();
 });

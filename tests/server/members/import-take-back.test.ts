@@ -328,7 +328,7 @@ test('of two who take it back at once, one does and the other is told', async ()
   const answers = await Promise.all([undo(id), undo(id, 'Wrong')]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   const refused = answers.find(({ status }) => status === 409);
-  expect(refused?.body.message).toBe('This import has been taken back already.');
+  expect(refused?.body.message).toBe('This import has been reversed already.');
   expect(await importOf(id)).toMatchObject({ takenBack: { removed: 2 } });
 });
 

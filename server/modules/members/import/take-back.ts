@@ -28,8 +28,9 @@ type Added = Awaited<ReturnType<typeof repo.findAdded>>[number];
 type Plan = { removed: Added[]; changed: Change[]; left: LeftRecord[] };
 
 const messages = {
-  again: 'This import has been taken back already.',
-  nothing: 'Nothing of this import can be taken back: the records that it leaves are named above.',
+  again: 'This import has been reversed already.',
+  nothing:
+    'Nothing of this import can be taken back: something was done with each of its records since.',
 };
 
 /** Returns the lists of members that were imported, the latest first, each with all that was taken back of it. */

@@ -123,7 +123,7 @@ const takeBack = actsOn<MembersImport>()(memberCalls.takeImportBack, {
     below: (_, list) => <Left of={list} />,
   },
   done: ({ data: { removed, putBack, left } }) =>
-    `The import has been taken back: ${formatInteger(removed)} removed, ${formatInteger(putBack)} put back, ${formatInteger(left.length)} named as left.`,
+    `The import has been reversed: ${formatInteger(removed)} removed, ${formatInteger(putBack)} put back, ${formatInteger(left.length)} named as left.`,
   changes: ['members'],
 });
 
