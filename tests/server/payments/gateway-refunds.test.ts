@@ -4,6 +4,7 @@ import { moneyBack, payments } from '../../../server/db/schema/index.ts';
 import { makeMember } from '../support/builders.ts';
 import { makeAccount } from '../support/cash.ts';
 import { dueKobo, paymentOf } from '../support/dues.ts';
+import { eventually } from '../support/eventually.ts';
 import { mailsTo } from '../support/mails.ts';
 import { playedGateways, startWithGateway, type WithGateway } from '../support/played-gateway.ts';
 
@@ -65,6 +66,28 @@ describe.each(playedGateways)('what goes back at %s', (name, startStub) => {
     expect({ status, state: body.data?.refund?.state }).toEqual({ status: 201, state: 'done' });
     expect(await site.booked(reference)).toEqual({ kobo: 0, kinds: ['payment', 'refund'] });
     expect(await reviewOf(reference)).toEqual([]);
+  });
+
+  it('a second one that reads as the first is not lost where the gateway is down when it comes', async () => {
+    const { reference } = await site.paid();
+    const { id: chargeId } = site.gateway.chargeOf(reference);
+    const back = async () => {
+      const [id, amountKobo] = [site.gateway.books.nextId(), 50_000];
+      site.gateway.books.refunds.push({ id, chargeId, state: 'done', note: '', amountKobo });
+      expect((await site.webhook('refund', reference)).status).toBe(200);
+    };
+    const kept = () => site.booked(reference).then(({ kobo }) => dueKobo - kobo);
+    await back();
+    await eventually(kept).toBe(50_000);
+    site.gateway.mood = 'down';
+    const asked = site.gateway.questions.length;
+    await back();
+    await eventually(() => site.gateway.questions.length).toBeGreaterThan(asked);
+    await site.sweep();
+    expect(await kept()).toBe(50_000);
+    site.gateway.mood = 'well';
+    await site.sweep();
+    expect(await kept()).toBe(100_000);
   });
 
   it('is told to the member once, also one by hand and one of money under review', async () => {

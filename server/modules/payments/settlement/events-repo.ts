@@ -6,16 +6,27 @@ import { findById, queryRow, updateById, valuesIn } from '../../../db/rows.ts';
 import { gatewayEvents, payments } from '../../../db/schema/index.ts';
 
 /**
- * Stores a gateway's event once, however often it is sent; returns its id, or null for a
- * repetition.
+ * Stores a gateway's event once, however often it is sent. One about a payment of ours that is sent again waits again: two
+ * refunds of one amount may read alike.
+ *
+ * @returns our reference of what it is about, as far as it is known by now
  */
-export async function insertEvent(db: Queryable, row: typeof gatewayEvents.$inferInsert) {
-  const [inserted] = await db
+export async function insertEvent(
+  db: Queryable,
+  row: typeof gatewayEvents.$inferInsert,
+): Promise<string | null> {
+  const { gateway, reference, digest, settledAt } = gatewayEvents;
+  const [stored] = await db
     .insert(gatewayEvents)
     .values(row)
-    .onConflictDoNothing()
-    .returning({ id: gatewayEvents.id });
-  return inserted?.id ?? null;
+    .onConflictDoUpdate({
+      target: [gateway, digest],
+      set: { settledAt: null, receivedAt: sql`now()` },
+      setWhere: sql`${settledAt} is not null and exists (select from ${payments}
+        where ${payments.reference} = ${reference} and ${payments.gateway} = ${gateway})`,
+    })
+    .returning({ reference });
+  return stored?.reference ?? row.reference ?? null;
 }
 
 /** Returns the unprocessed events of a reference: what they are about, and when they came. */

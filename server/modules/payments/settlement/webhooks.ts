@@ -43,7 +43,7 @@ export async function receiveWebhook(
   const event = gateway.readWebhook(headers, rawBody);
   if (!event) throw unauthenticated('The signature does not hold.');
   const { reference, gatewayId = null, kind = 'charge' } = event;
-  await events.insertEvent(db, {
+  const known = await events.insertEvent(db, {
     id: newId(),
     gateway: gateway.name,
     reference,
@@ -53,7 +53,7 @@ export async function receiveWebhook(
     body: event.body ?? {},
   });
   if (kind && (reference || gatewayId))
-    background.run('settle', () => act(context, gateway, reference).catch(unlessUnavailable));
+    background.run('settle', () => act(context, gateway, known).catch(unlessUnavailable));
 }
 
 /**
