@@ -86,8 +86,9 @@ describe('a page of the portal', () => {
     );
     const htmlOf = (path: string) => renderPortal(path, 'test')?.html;
     for (const path of paths) {
-      expect(htmlOf(path)).toBeTruthy();
-      expect(htmlOf(path.replace(/:\w+/g, 'a-value'))).toBe(htmlOf(path));
+      const html = htmlOf(path);
+      expect(html).toBeTruthy();
+      if (path.includes(':')) expect(htmlOf(path.replace(/:\w+/g, 'a-value'))).toBe(html);
     }
   });
 
