@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { moneyBack, payments } from '../../../server/db/schema/index.ts';
+import { gatewayEvents, moneyBack, payments } from '../../../server/db/schema/index.ts';
 import { makeMember } from '../support/builders.ts';
 import { makeAccount } from '../support/cash.ts';
 import { dueKobo, paymentOf } from '../support/dues.ts';
@@ -76,9 +76,11 @@ describe.each(playedGateways)('what goes back at %s', (name, startStub) => {
       site.gateway.books.refunds.push({ id, chargeId, state: 'done', note: '', amountKobo });
       expect((await site.webhook('refund', reference)).status).toBe(200);
     };
+    const openEvent = and(eq(gatewayEvents.reference, reference), isNull(gatewayEvents.settledAt));
     const kept = () => site.booked(reference).then(({ kobo }) => dueKobo - kobo);
     await back();
     await eventually(kept).toBe(50_000);
+    await eventually(() => site.server.context.db.$count(gatewayEvents, openEvent)).toBe(0);
     site.gateway.mood = 'down';
     const asked = site.gateway.questions.length;
     await back();

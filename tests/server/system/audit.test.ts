@@ -241,7 +241,7 @@ it('the payment that was moved tells from whom and to whom, the reversal why', a
   });
 });
 
-it('an import leaves an entry a member, with what it has changed', async () => {
+it('an import leaves an entry a member, with what it has changed, and one of the list', async () => {
   const member = await makeMember(server);
   const rows = [
     { memberId: member.memberId, phoneNumber: '08088888888' },
@@ -250,7 +250,11 @@ it('an import leaves an entry a member, with what it has changed', async () => {
   const entries = await entriesOf(server, () =>
     ask('POST', 'members/import', { rows, apply: true }),
   );
-  expect(entries).toHaveLength(2);
+  expect(entries).toHaveLength(3);
+  expect(entries.find(({ userId }) => userId === null)).toMatchObject({
+    action: 'members-list.imported',
+    after: { added: 1, changed: 1 },
+  });
   expect(entries.find(({ userId }) => userId === member.id)).toMatchObject({
     action: 'member.imported',
     actorId: admin.id,

@@ -15,14 +15,18 @@ export async function insertEvent(
   db: Queryable,
   row: typeof gatewayEvents.$inferInsert,
 ): Promise<string | null> {
-  const { gateway, reference, digest, settledAt } = gatewayEvents;
+  const { gateway, reference, digest, receivedAt, settledAt } = gatewayEvents;
   const [stored] = await db
     .insert(gatewayEvents)
     .values(row)
     .onConflictDoUpdate({
       target: [gateway, digest],
-      set: { settledAt: null, receivedAt: sql`now()` },
-      setWhere: sql`${settledAt} is not null and exists (select from ${payments}
+      set: {
+        settledAt: null,
+        /* One that waits has been there since it came first. */
+        receivedAt: sql`case when ${settledAt} is null then ${receivedAt} else now() end`,
+      },
+      setWhere: sql`exists (select from ${payments}
         where ${payments.reference} = ${reference} and ${payments.gateway} = ${gateway})`,
     })
     .returning({ reference });
