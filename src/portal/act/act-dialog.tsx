@@ -1,4 +1,5 @@
 import type { BaseRecord } from '@refinedev/core';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { Dialog } from '../antd/dialog.tsx';
 import type { Described } from '../form/fields/fields.ts';
@@ -32,8 +33,11 @@ export default function ActDialog<Row extends BaseRecord>(props: Props<Row>) {
   const { act, record, resource, onDone, onClose } = props;
   const { call, form, changes = [] } = act;
   const { pathname } = useLocation();
-  if (!form) return null;
   const input = inputOf(act, record);
+  const initial = form?.initial?.(record) ?? {};
+  /* As it was opened: over a record that others have changed since, a draft would undo that. */
+  const [draft] = useState(() => JSON.stringify([pathname, act.key, input, initial]));
+  if (!form) return null;
   const { params = {}, body } = input;
   const fixed: object = Object(body);
   const fields = fieldsOf(form.schema, {
@@ -47,22 +51,22 @@ export default function ActDialog<Row extends BaseRecord>(props: Props<Row>) {
       resource={resource}
       schema={form.schema}
       fields={fields.filter(({ name }) => !Object.hasOwn(fixed, name))}
-      initial={form.initial?.(record) ?? {}}
+      initial={initial}
       toSend={(_, values) => ({ ...filled(values), ...fixed })}
       /* What is said of it is made of the whole answer. */
       call={{ ...call, record: '' }}
       params={params}
       success={(answer) => saidOf(act, answer, record)}
       changes={changes}
-      draft={JSON.stringify([pathname, act.key, input])}
+      draft={draft}
       onDone={(_, fresh) => {
         void fresh.then(onDone);
         onClose();
       }}
       onCancel={onClose}
       below={(state) => form.below?.(state.form, record)}
-      frame={(inputs, foot, { cancel }) => (
-        <Dialog title={form.title(record)} footer={null} onClose={cancel} className="act-dialog">
+      frame={(inputs, foot, { close }) => (
+        <Dialog title={form.title(record)} footer={null} onClose={close} className="act-dialog">
           <p>{form.words(record)}</p>
           {inputs}
           {foot}

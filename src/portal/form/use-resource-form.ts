@@ -107,6 +107,8 @@ export function useResourceForm(options: ResourceFormOptions) {
     go();
   };
 
+  const close = () => leave(options.onCancel ?? (() => form.resetFields()));
+
   const save = async (sent: Values): Promise<BaseRecord> => {
     const { call, params = {} } = options;
     if (options.save) return options.save(sent, saveMeta);
@@ -172,12 +174,15 @@ export function useResourceForm(options: ResourceFormOptions) {
     return record;
   };
 
+  const changesFrom = (values: Values) => changesOf(values, form.getFieldsValue(true));
+  const isChanged = () => Object.keys(changesFrom(saved ?? begin)).length > 0;
+
   /* What is not changed is no draft: restored, it would undo what others have saved. */
   const keepDraft = (newer?: string) =>
-    draft.save(changesOf(saved ?? {}, form.getFieldsValue(true)), newer);
+    draft.save(isChanged() ? changesFrom(saved ?? {}) : {}, newer);
 
   const onValuesChange: NonNullable<FormProps<Values>['onValuesChange']> = (changed) => {
-    markUnsaved(true);
+    markUnsaved(isChanged());
     const paths = changedPaths(changed);
     const touched = form
       .getFieldsError()
@@ -231,8 +236,10 @@ export function useResourceForm(options: ResourceFormOptions) {
     },
     cancel: () => {
       cancelling.cancel();
-      leave(options.onCancel ?? (() => form.resetFields()));
+      close();
     },
+    /** Closes it in another way, as by its X or by Back: why it was not saved is said also then. */
+    close,
     mayCancel: options.onCancel !== undefined,
     formProps: {
       form,

@@ -1,18 +1,15 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { useEffect, useEffectEvent } from 'react';
 
 /**
  * Closes what is over the page by Back and Forward, as a question is everywhere: its button would act on what is no
- * longer shown.
+ * longer shown. Of the browser, for a drawer's own routes say of each address that it came by Back; what asks before
+ * something is left hears of it first.
  */
 export function useBackCloses(close: () => void): void {
-  const { key } = useLocation();
-  const type = useNavigationType();
-  const before = useRef(key);
   const onBack = useEffectEvent(close);
   useEffect(() => {
-    if (before.current === key) return;
-    before.current = key;
-    if (type === 'POP') onBack();
-  }, [key, type]);
+    const listen = () => onBack();
+    window.addEventListener('popstate', listen);
+    return () => window.removeEventListener('popstate', listen);
+  }, []);
 }

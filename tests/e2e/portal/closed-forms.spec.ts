@@ -257,8 +257,22 @@ test('a dialog in a drawer asks once, stays when one clicks beside it, and gives
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
-  /* What is on its way is not asked about, until it has failed. */
+  /* What is left by Back is not kept either. */
+  await page.goto(`${site.url}/admindues`);
+  await page
+    .getByRole('link', { name: String(user.fname) })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/admindues\/[^/]+$/);
   await opener.press('Enter');
+  await dialog.getByLabel('Reason').fill('Left by Back');
+  await page.goBack();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(dialog).toBeHidden();
+  await page.goForward();
+  await opener.press('Enter');
+  await expect(dialog.getByLabel('Reason')).toHaveValue('');
+  /* What is on its way is not asked about, until it has failed. */
   await dialog.getByLabel('Reason').fill('Another member paid it');
   const reversing = '**/payment/*/reverse';
   await page.route(reversing, (route) => route.abort());
@@ -273,12 +287,40 @@ test('a dialog in a drawer asks once, stays when one clicks beside it, and gives
   await expect(dialog.getByLabel('Reason')).toHaveValue('Another member paid it');
   await expect(dialog.getByText('Your draft has been restored.')).toBeVisible();
   const isSent = page.waitForRequest(reversing);
-  await page.route(reversing, () => undefined);
+  let fail = () => {};
+  const isLost = new Promise<void>((resolve) => (fail = resolve));
+  await page.route(reversing, async (route) => {
+    await isLost;
+    await route.abort();
+  });
   await send.click();
   await isSent;
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(question).toBeHidden();
+  fail();
+  await expect(page.getByText(/^It was not saved: No response/)).toBeVisible();
+});
+
+test('a draft of an act is not laid over a record that was changed since', async ({
+  page,
+  site,
+}) => {
+  const { user } = await registerConfirmed(site);
+  const form = { userId: user._id, amount: 100, method: 'Cash', datePayed: '2026-01-05' };
+  const { data } = await site.api('POST', '/payment/record', { ...form, reference: user.memberId });
+  const { _id } = data.payment;
+  await enterAsAdmin(page, site);
+  await page.goto(`${site.url}/admindues/${_id}`);
+  const correct = page.getByRole('button', { name: 'Correct', exact: true });
+  const dialog = page.getByRole('dialog', { name: /^Correct/ });
+  await correct.press('Enter');
+  await dialog.getByLabel('Reason').fill('Typed before the other');
+  const reference = `${user.memberId}-other`;
+  await site.api('PATCH', `/payment/${_id}`, { reference, reason: 'By another admin' });
+  await page.reload();
+  await correct.press('Enter');
+  await expect(dialog.getByLabel('Reference')).toHaveValue(reference);
 });
 
 test('what is typed on a page is asked about as well, until it is saved', async ({
@@ -302,6 +344,11 @@ test('what is typed on a page is asked about as well, until it is saved', async 
   await test.step('a note', async () => {
     await page.goto(`${site.url}/adminmembers/user/${_id}`);
     const note = page.getByLabel('New note');
+    await note.fill('T');
+    await note.fill('');
+    await leave();
+    await expect(page).toHaveURL(/admindashboard$/);
+    await page.goBack();
     await note.fill('Telephoned.');
     await expectAsked(note, 'Telephoned.');
     /* A dialog over it that is opened and closed. */

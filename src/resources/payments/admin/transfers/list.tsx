@@ -12,6 +12,7 @@ import { useDraft } from '../../../../portal/form/use-draft.ts';
 import { useScreen } from '../../../../portal/list/table/use-screen.ts';
 import ListPage from '../../../../portal/pages/list.tsx';
 import type { ResourceColumn } from '../../../../portal/resource.ts';
+import { useUnsaved } from '../../../../portal/routing/unsaved-changes.tsx';
 import { longDate } from '../../../../shared/format.ts';
 import { sentenceOf } from '../../../../shared/http/http.ts';
 import { PaymentTabs } from '../parts/payment-tabs.tsx';
@@ -112,6 +113,7 @@ function Decide({ transfer, onClose }: DecideProps) {
   const reasonId = useId();
   const isOpen = transfer.state === 'reported';
   const hasReason = reason.trim() !== '';
+  useUnsaved(isOpen && hasReason);
   return (
     <Dialog
       className="transfer-dialog"
