@@ -153,6 +153,12 @@ it('ten thousand lines of one day and amount are compared at once', async () => 
   expect(performance.now() - before).toBeLessThan(5_000);
 });
 
+it('of lines with more session numbers than are compared, each is its own', async () => {
+  const sessions = Array.from({ length: 5 }, (_, at) => 100_000_000_000 + at).join(' ');
+  const [one, other] = [line(`${sessions} 200000000001`), line(`${sessions} 300000000001`)];
+  expect(await said([other, one], [one])).toEqual(['new', 0]);
+});
+
 it('lets requests pass while thousands of lines with many session numbers are compared', async () => {
   const many = (first: number, kobo: number) =>
     Array.from({ length: 5_000 }, (_, row) => {

@@ -25,7 +25,7 @@ type Compared = {
   /** What tells a transfer from all others: such a reference, and session numbers in the narration. */
   references: string[];
   sessions: string[];
-  /** The narration without session numbers and its reference, folded. */
+  /** The narration without these session numbers and its reference, folded. */
   words: string;
 };
 
@@ -35,8 +35,12 @@ const isTelling = (reference: string) => reference.length >= 6 && /[1-9]/.test(r
 function compared({ date, kobo, ...line }: Comparable, place: number): Compared {
   const narration = fold(line.narration);
   const column = fold(line.reference ?? '').replace(/[^\p{L}\p{N}]+/gu, '');
-  const sessions = narration.match(sessionNumber)?.slice(0, maxSessions) ?? [];
-  const parts = narration.replace(sessionNumber, ' ').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const sessions: string[] = [];
+  /* Those beyond are words, so that they tell lines apart all the same. */
+  const rest = narration.replace(sessionNumber, (session) =>
+    sessions.length < maxSessions && sessions.push(session) ? ' ' : session,
+  );
+  const parts = rest.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   return {
     place,
     date,
