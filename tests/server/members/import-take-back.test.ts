@@ -323,6 +323,28 @@ test('the calls of one list are one import; a call that comes after it was taken
   expectFailure(late, 409);
 });
 
+test('a member in two calls of one list is put back to before both; one added by the first leaves', async () => {
+  const [id, added] = [newId(), newRow()];
+  const known = await makeMember(server, { phoneNumber: '08031110001' });
+  const { memberId } = known;
+  const of = async () => {
+    const { phoneNumber, lname, email } = await memberOf(known.id);
+    return { phoneNumber, lname, email };
+  };
+  const before = await of();
+  await imported([added, { memberId, phoneNumber: '08031110002' }], id);
+  await imported(
+    [
+      { ...added, phoneNumber: '08031110004' },
+      { memberId, phoneNumber: '08031110003', lname: 'Obi-Eze', email: 'twice@example.com' },
+    ],
+    id,
+  );
+  expect(await takenBack(id)).toEqual(sums({ removed: 1, charges: 1, putBack: 1 }));
+  expect(await of()).toEqual(before);
+  expectFailure(await undo(id), 409);
+});
+
 test('of two who take it back at once, one does and the other is told', async () => {
   const id = await imported([newRow(), newRow()]);
   const answers = await Promise.all([undo(id), undo(id, 'Wrong')]);

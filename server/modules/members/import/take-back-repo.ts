@@ -91,8 +91,10 @@ const harmless: readonly AuditAction[] = [
   'member.import-taken-back',
 ];
 
-/* The moments of imports that were taken back. */
-const momentsTakenBack = sql`(
+/* The moments of an import, whose calls may have one record twice, and of those that were taken back. */
+const momentsBeside = (id: string) => sql`(
+  select at from audit_entries own where ${ofLists(sql`own`, 'members-list.imported', sql`${id}`)}
+  union all
   select imported.at from audit_entries imported join audit_entries undone
     on ${ofLists(sql`undone`, 'members-list.taken-back', sql`imported.after ->> 'importId'`)}
   where ${ofLists(sql`imported`, 'members-list.imported')})`;
@@ -120,7 +122,7 @@ export const findAdded = (db: Queryable, id: string) =>
       left join lateral (
         select later.action, later.at from audit_entries later
         where later.user_id = users.id and later.at <> added.at and later.action <> all(${sql.param(harmless)})
-          and not (later.action = 'member.imported' and later.at in (select at from ${momentsTakenBack} undone))
+          and not (later.action = 'member.imported' and later.at in (select at from ${momentsBeside(id)} beside))
         order by later.at desc limit 1
       ) act on true
     where added.after ? 'memberId' and off_register is distinct from 'refused'
@@ -139,15 +141,16 @@ export type Altered = RegisteredMember & {
   after: Values | null;
 };
 
-/** Returns the records that an import changed, by name. */
+/** Returns the records that an import changed and had not added, by name; for each of its calls, the first one first. */
 export const findAltered = (db: Queryable, id: string) =>
   queryRows<Altered>(db)`
+    with entries as ${entriesOf(id)}
     select ${memberColumns}, off_register is not null as "isOffRegister",
       pending_fname is not null as "asksName",
       email_confirmed_at is not null or pending_email is not null as "usesEmail", altered.before, altered.after
-    from ${entriesOf(id)} altered join users on users.id = altered.user_id
-    where not altered.after ? 'memberId'
-    order by sort_name collate "C", users.id`;
+    from entries altered join users on users.id = altered.user_id
+    where altered.user_id not in (select user_id from entries where after ? 'memberId')
+    order by sort_name collate "C", users.id, altered.at`;
 
 /** Returns which of some addresses members of the register have, besides these; in small letters. */
 export const findUsedEmails = async (

@@ -97,7 +97,6 @@ function planBack(altered: repo.Altered, own: readonly OwnCategory[]) {
     (isName(field) && asksName);
   const isRenamed = open.some((field) => isName(field) && isOther(field));
   const changedSince = open.filter((field) => isOther(field) || (isRenamed && isName(field)));
-  const others = Array.isArray(after?.otherFields) ? after.otherFields.map(String) : [];
   const isGone = (field: MemberField) =>
     field === 'duesCategory' && was(field) !== null && !isMemberCategory(was(field) ?? '', own);
   const back = open.filter((field) => !changedSince.includes(field) && !isGone(field));
@@ -105,15 +104,31 @@ function planBack(altered: repo.Altered, own: readonly OwnCategory[]) {
   return {
     change: { member, changes } as Change,
     changedSince,
-    notKept: [...open.filter(isGone), ...others],
+    notKept: [...open.filter(isGone), ...othersOf(altered).map(String)],
   };
+}
+
+const othersOf = ({ after }: Pick<repo.Altered, 'after'>): unknown[] =>
+  Array.isArray(after?.otherFields) ? after.otherFields : [];
+
+/* What the calls of an import have changed of each record in all: from what the first found to what the last wrote. */
+function inAll(calls: readonly repo.Altered[]): repo.Altered[] {
+  const byId = new Map<string, repo.Altered>();
+  for (const call of calls) {
+    const first = byId.get(call.id);
+    const otherFields = [...new Set([first ?? call, call].flatMap(othersOf))];
+    const before = { ...call.before, ...first?.before };
+    const after = { ...first?.after, ...call.after, otherFields };
+    byId.set(call.id, { ...call, before, after });
+  }
+  return [...byId.values()];
 }
 
 async function planOf(db: Queryable, id: string): Promise<Plan> {
   const added = (await repo.findAdded(db, id)).map((one) => ({ one, why: whyLeft(one) }));
   const removed = added.flatMap(({ one, why }) => (why === null ? [one] : []));
   const own = await readOwnCategories(db);
-  const altered = (await repo.findAltered(db, id)).map((one) => planBack(one, own));
+  const altered = inAll(await repo.findAltered(db, id)).map((one) => planBack(one, own));
   const moved = altered.filter(({ change }) => change.changes.email);
   const used = await repo.findUsedEmails(
     db,
