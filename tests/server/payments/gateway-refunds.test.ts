@@ -126,6 +126,35 @@ describe.each(playedGateways)('what goes back at %s', (name, startStub) => {
     ]);
   });
 
+  it('a refund that was entered by hand and is the gateway’s own is told once, and what is booked later then', async () => {
+    const { reference, payment, email } = await site.paid();
+    const told = async () =>
+      (await mailsTo(site.server, email)).filter(({ text }) => text.includes('was given back'));
+    const account = await makeAccount(site.server);
+    const byHand = { reason: 'At the gateway', reference: `Seen there ${reference}`, account };
+    expect((await site.post(`payment/${payment.id}/refund`, byHand)).status).toBe(201);
+    expect(await told()).toHaveLength(1);
+    const { id: chargeId } = site.gateway.chargeOf(reference);
+    const own = { id: site.gateway.books.nextId(), chargeId, note: '', amountKobo: dueKobo };
+    site.gateway.books.refunds.push({ ...own, state: 'done' });
+    for (const _ of [1, 2]) await site.webhook('refund', reference);
+    await eventually(async () => (await reviewOf(reference)).length).toBe(1);
+    expect(await told()).toHaveLength(1);
+    const { entries } = (
+      await site.server.get(`/api/v1/ledger/member/${payment.userId}`, site.admin.token)
+    ).body.data;
+    const { _id } = entries.find(({ kind }: { kind: string }) => kind === 'refund');
+    const undone = await site.post(`ledger/entries/${_id}/reverse`, {
+      reason: 'It was the gateway’s',
+    });
+    expect(undone.status, JSON.stringify(undone.body)).toBeLessThan(300);
+    expect(await reviewOf(reference)).toEqual([]);
+    expect((await told()).map(({ text }) => text.includes('the way it was paid'))).toEqual([
+      false,
+      true,
+    ]);
+  });
+
   it('one that the gateway does not show is asked for once more, after an hour', async () => {
     const { _id, asks, reference } = await stuck();
     expect(asks()).toBe(1);

@@ -115,7 +115,7 @@ export async function reverseRefund(
     const change = { status: 'successful', reviewReason: by.reason ?? null } as const;
     await repo.updatePayment(tx, paymentId, change);
     await auditPayment(tx, by.actor, 'payment.refund-undone', payment, change);
-    await takeWhatIsMissing(tx, paymentId);
+    await takeWhatIsMissing(context, tx, paymentId);
     if (isMoved) await outbox.post(tx, 'receipt', { paymentId });
     return reversal;
   });

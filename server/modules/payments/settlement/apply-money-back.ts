@@ -97,11 +97,26 @@ async function reverseMoneyBack(
   return { bookedKobo: 0, entryId: null };
 }
 
+/* What is not in the books may have been told as a refund by hand, and waits for the treasurer. */
+async function tellOfRefund(
+  context: Pick<Context, 'outbox'>,
+  tx: Transaction,
+  { id: paymentId, gateway }: repo.PaymentRow,
+  kind: MoneyBack['kind'],
+  kobo: number,
+) {
+  if (kind === 'refund') await postRefundMail(context, tx, { paymentId, kobo, gateway });
+}
+
 /**
  * Books what the gateway gave back and nothing here took, once the payment has something again, as after a refund by hand
  * was taken back; not what a person has noted. The ledger must be locked.
  */
-export async function takeWhatIsMissing(tx: Transaction, paymentId: string): Promise<void> {
+export async function takeWhatIsMissing(
+  context: Pick<Context, 'outbox'>,
+  tx: Transaction,
+  paymentId: string,
+): Promise<void> {
   for (const row of await backs.moneyBackOf(tx, paymentId)) {
     const isMissing = row.state === 'done' && row.bookedKobo < row.amountKobo && !row.notedAt;
     const payment = isMissing && (await repo.lockPayment(tx, paymentId));
@@ -109,7 +124,10 @@ export async function takeWhatIsMissing(tx: Transaction, paymentId: string): Pro
     /* One refund is one entry. */
     if (row.bookedKobo > 0) await reverseMoneyBack(tx, payment, row);
     const whole = row.bookedKobo > 0 ? await repo.lockPayment(tx, paymentId) : payment;
-    if (whole) await backs.updateMoneyBack(tx, row.id, await postMoneyBack(tx, whole, row));
+    if (!whole) continue;
+    const booked = await postMoneyBack(tx, whole, row);
+    await backs.updateMoneyBack(tx, row.id, booked);
+    await tellOfRefund(context, tx, whole, row.kind, booked.bookedKobo - row.bookedKobo);
   }
 }
 
@@ -196,17 +214,15 @@ export async function applyOne(
   const ofParts = booked
     ? await applyToParts(context, tx, paymentId, item, amountKobo - booked.bookedKobo)
     : 0;
-  const ownKobo = item.state === 'done' ? amountKobo - ofParts : amountKobo;
   await backs.updateMoneyBack(tx, row.id, {
     kind: item.kind,
     state: item.state,
     gatewayId: item.gatewayId,
     gatewaySays: item.says,
-    amountKobo: ownKobo,
+    amountKobo: item.state === 'done' ? amountKobo - ofParts : amountKobo,
     notedAt: null,
     ...booked,
   });
-  if (item.kind === 'refund' && item.state === 'done')
-    await postRefundMail(context, tx, { paymentId, kobo: ownKobo, gateway: payment.gateway });
-  if (booked && item.state !== 'done') await takeWhatIsMissing(tx, paymentId);
+  await tellOfRefund(context, tx, payment, item.kind, booked?.bookedKobo ?? 0);
+  if (booked && item.state !== 'done') await takeWhatIsMissing(context, tx, paymentId);
 }
