@@ -1,15 +1,19 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { addDays, dayInNigeria } from '#contract/day.ts';
 import type { ImportTakenBack, MembersImport } from '#contract/members/import/take-back.ts';
+import { users } from '../../../server/db/schema/index.ts';
 import { newId } from '../../../server/ids.ts';
 import { expectContract, expectFailure, logIn, signUp } from '../support/accounts.ts';
 import { entriesOf } from '../support/audit.ts';
 import { makeAdmin, makeConfirmed, makeMember } from '../support/builders.ts';
 import { bookPayment, makeSubscription } from '../support/dues.ts';
+import { eventually } from '../support/eventually.ts';
 import { mailedLink } from '../support/mails.ts';
 import { fresh } from '../support/passwords.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
+import { holdTransaction, lockWaits } from '../support/waits.ts';
 
 const thisYear = new Date().getFullYear();
 
@@ -300,6 +304,21 @@ describe('values that an import changed', () => {
       left: [{ changedSince: ['email'] }],
     });
     expect(await memberOf(id)).toMatchObject({ email: 'away@example.com' });
+  });
+
+  test('an address that somebody takes at the same moment stays as well', async () => {
+    const { id, memberId, email } = await makeMember(server);
+    const other = await makeMember(server);
+    const list = await imported([{ memberId, email: 'elsewhere@example.com' }]);
+    const release = await holdTransaction(server, (tx) =>
+      tx.update(users).set({ email }).where(eq(users.id, other.id)),
+    );
+    const asked = undo(list);
+    await eventually(() => lockWaits(server)).toBe(1);
+    await release();
+    const { status, body } = await asked;
+    expect([status, body.message]).toEqual([409, expect.stringMatching(/^Nothing of this import/)]);
+    expect((await memberOf(id)).email).toBe('elsewhere@example.com');
   });
 
   test('a death by the list is none, and what was charged meanwhile is owed', async () => {

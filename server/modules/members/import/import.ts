@@ -31,7 +31,7 @@ type Inserted = Parameters<typeof repo.insertMembers>[1][number];
 
 type Sharers = Awaited<ReturnType<typeof findSharers>>;
 
-/** Attempts of an import when others register with its member IDs at the same time. */
+/** Attempts of an import, or to take one back, when others register with its member IDs or addresses at the same time. */
 const maxAttempts = 3;
 
 /**
@@ -197,16 +197,21 @@ async function apply(
   });
 }
 
-async function applyWithRetry(context: Context, actor: Actor, rows: ReadImportRow[], form: Form) {
+/**
+ * Changes the register by a list, in one transaction that is begun anew where another one was first.
+ *
+ * @throws AppError 409 where others are first each time
+ */
+export async function withRetries<Result>(change: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     try {
-      return await apply(context, actor, rows, form);
+      return await change();
     } catch (error) {
       /* Another transaction took a member ID or an address first; the next attempt finds it. */
       if (!violatedConstraint(error)?.endsWith('_unique') && !isDeadlock(error)) throw error;
     }
   }
-  throw conflict('The register is changing just now. Please send the list again.');
+  throw conflict('The register is changing just now. Please try again.');
 }
 
 /**
@@ -222,7 +227,9 @@ export async function importMembers(context: Context, actor: Actor, form: Form) 
     const found = await repo.findMatches(db, read.map(lookupKeyOf), false);
     return planImport(read, found, form.firstRow, form.choices, form.resembled);
   };
-  const { answers } = form.apply ? await applyWithRetry(context, actor, read, form) : await look();
+  const { answers } = form.apply
+    ? await withRetries(() => apply(context, actor, read, form))
+    : await look();
   const counts = importOutcomes.map((outcome) => [
     outcome,
     answers.filter((row) => row.outcome === outcome).length,

@@ -18,7 +18,7 @@ import { longDay } from '../../../long-day.ts';
 import { voidPasswordLinks } from '../../account/email/public-repo.ts';
 import { settleAddresses } from '../../account/users/public-repo.ts';
 import { readOwnCategories } from '../categories/categories.ts';
-import { auditedFields, writeChanges } from './import.ts';
+import { auditedFields, withRetries, writeChanges } from './import.ts';
 import type { Change } from './import-plan.ts';
 import * as repo from './take-back-repo.ts';
 
@@ -182,21 +182,9 @@ export async function previewTakeBack(db: Queryable, id: string): Promise<Import
   return present(await planOf(db, id));
 }
 
-/**
- * Takes an import back, as if it had not been: the records that it added leave the register with what they were charged,
- * and those that it changed have their former values again, as far as nothing else has happened since. What is left can
- * be taken back later, once nothing bars it any more.
- *
- * @throws AppError 404; 409 where nothing is left that can be taken back
- */
-export async function takeImportBack(
-  context: Context,
-  actor: UserActor,
-  id: string,
-  { reason }: z.output<typeof takeBackForm>,
-): Promise<ImportTakenBack> {
-  const { db, ports, log } = context;
-  const answer = await db.transaction(async (tx) => {
+async function takeBack(context: Context, actor: UserActor, id: string, reason: string) {
+  const { db, ports } = context;
+  return db.transaction(async (tx) => {
     await acquireLock(tx, 'import');
     await ports.lockLedger(tx);
     const { at, list } = await findImport(tx, id);
@@ -235,6 +223,22 @@ export async function takeImportBack(
     });
     return present(plan);
   });
-  log.info({ importId: id, removed: answer.removed }, 'import of members taken back');
+}
+
+/**
+ * Takes an import back, as if it had not been: the records that it added leave the register with what they were charged,
+ * and those that it changed have their former values again, as far as nothing else has happened since. What is left can
+ * be taken back later, once nothing bars it any more.
+ *
+ * @throws AppError 404; 409 where nothing is left that can be taken back
+ */
+export async function takeImportBack(
+  context: Context,
+  actor: UserActor,
+  id: string,
+  { reason }: z.output<typeof takeBackForm>,
+): Promise<ImportTakenBack> {
+  const answer = await withRetries(() => takeBack(context, actor, id, reason));
+  context.log.info({ importId: id, removed: answer.removed }, 'import of members taken back');
   return answer;
 }
