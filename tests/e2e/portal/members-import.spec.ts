@@ -16,7 +16,9 @@ const outcome = (page: Page, name: string) =>
   page.getByRole('radiogroup', { name: 'Outcomes' }).getByText(name);
 const rowsOf = (page: Page) => page.getByRole('table', { name: 'rows' }).locator('tbody tr');
 /* On a phone they are no table. */
-const compactRowsOf = (page: Page) => page.locator('.ant-list-item');
+/* Those of the file, not the imports so far below it. */
+const compactRowsOf = (page: Page) =>
+  page.locator('.ant-list-item').filter({ hasNotText: 'Imported on' });
 
 /* What is chosen for a heading of the file. */
 const chosen = (page: Page, heading: string) =>
