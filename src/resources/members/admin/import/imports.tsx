@@ -162,15 +162,15 @@ export function MembersImports() {
         rowKey="_id"
         renderItem={(list) => (
           <List.Item
-            actions={[
+            /* There also where it is done: what is typed in its dialog stays, and the server says why not. */
+            extra={
               <ActButton
-                key="undo"
                 act={takeBack}
                 record={list}
                 resource="members-import"
                 aria-label={`Take back ${titleOf(list)}`}
-              />,
-            ]}
+              />
+            }
           >
             <ImportLine list={list} />
           </List.Item>
