@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { cashBookQuery } from '#contract/books/cash-book/entry-schemas.ts';
 import type { MovementKind } from '#contract/books/cash-book/terms.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { queryOnly, queryRows, queryValue } from '../../../db/rows.ts';
+import { queryOnly, queryValue } from '../../../db/rows.ts';
 import { containing, containingTyped, wordsOf } from '../../../db/search.ts';
 import { isUuid } from '../../../ids.ts';
 
@@ -43,33 +43,6 @@ function matching({ search, kind, category }: MovementFilters): SQL {
 /* What moves between the society's own accounts came from nobody and went to nobody. */
 const isOfOthers = ({ accountId }: Scope, { kind }: MovementFilters): SQL =>
   accountId !== null || kind?.includes('transfer') ? sql`true` : sql`movement.kind <> 'transfer'`;
-
-type BookTotals = {
-  rows: number;
-  inKobo: number;
-  outKobo: number;
-  withinKobo: number;
-};
-
-/**
- * Returns the number of movements of the days by the filters, what they brought in and took out, and what all
- * movements of the days came to; in kobo. Over all accounts, transfers between them count as neither.
- */
-export async function sumMovements(db: Queryable, scope: Scope, filters: MovementFilters) {
-  /* The names and purposes are put together and compared once a movement: OFFSET 0 keeps the two apart. */
-  return queryOnly<BookTotals>(db)`
-    select (count(*) filter (where listed))::integer as rows,
-      coalesce(sum(kobo), 0)::float8 as "withinKobo",
-      coalesce(sum(kobo) filter (where kobo > 0 and summed), 0)::float8 as "inKobo",
-      coalesce(-sum(kobo) filter (where kobo < 0 and summed), 0)::float8 as "outKobo"
-    from (
-      select kobo, listed, listed and of_others as summed from (
-        select movement.kobo, ${matching(filters)} as listed, ${isOfOthers(scope, filters)} as of_others
-        from cash_movements movement left join cash_accounts account on account.id = movement.account_id
-        where ${within(scope)} offset 0
-      ) movement
-    ) movement`;
-}
 
 /*
  * What an account, or all of them, held before their cash books began, and moved before the days. One whose book begins
@@ -129,36 +102,61 @@ async function daysOfPage(db: Queryable, scope: Scope, { limit, offset, oldestFi
   return oldestFirst ? { ...scope, to: found.last } : { ...scope, from: found.first };
 }
 
-/**
- * Returns a page of movements. For one account each has what the account held after it, whatever the
- * filters leave out.
- */
-export async function listMovements(
-  db: Queryable,
-  asked: Scope,
-  filters: MovementFilters,
-  page: Page,
-): Promise<MovementRow[]> {
-  const { limit, offset, oldestFirst } = page;
-  const isFiltered = filters.search !== '' || filters.kind || filters.category !== undefined;
-  const scope = isFiltered ? asked : await daysOfPage(db, asked, page);
+/* The movements of the days, each with whether the filters list it, and for one account with what it held after it. */
+function movementsOf(scope: Scope, filters: MovementFilters): SQL {
   const running =
     scope.accountId === null
       ? sql`null::float8`
       : sql`(${openingKobo(scope)} + sum(movement.kobo) over (order by ${inOrder(sql`asc`)}))::float8`;
-  const way = oldestFirst ? sql`asc` : sql`desc`;
-  return queryRows<MovementRow>(db)`
-    select movement.id, movement.kind, movement.account_id as "accountId",
-      movement.account_name as "accountName", movement.date::text as date,
-      movement.kobo::float8 as kobo, movement.balance as "balanceKobo", movement.number, movement.name,
-      movement.purpose, movement.reference, movement.category_id as "categoryId",
-      category.name as "categoryName", movement.entry_id as "entryId", movement.payment_id as "paymentId"
-    from (
-      select movement.*, account.name as account_name, ${running} as balance
-      from cash_movements movement left join cash_accounts account on account.id = movement.account_id
-      where ${within(scope)}
-    ) movement
-    left join cash_categories category on category.id = movement.category_id
-    where ${matching(filters)}
-    order by ${inOrder(way)} limit ${limit} offset ${offset}`;
+  return sql`select movement.*, account.name as account_name, ${running} as balance,
+      ${matching(filters)} as listed, ${isOfOthers(scope, filters)} as of_others
+    from cash_movements movement left join cash_accounts account on account.id = movement.account_id
+    where ${within(scope)}`;
+}
+
+const totalsOf = (movements: SQL): SQL => sql`
+  select (count(*) filter (where listed))::integer as rows,
+    coalesce(sum(kobo), 0)::float8 as "withinKobo",
+    coalesce(sum(kobo) filter (where kobo > 0 and listed and of_others), 0)::float8 as "inKobo",
+    coalesce(-sum(kobo) filter (where kobo < 0 and listed and of_others), 0)::float8 as "outKobo"
+  from ${movements} movement`;
+
+const pageOf = (movements: SQL, { limit, offset, oldestFirst }: Page): SQL => sql`
+  select movement.id, movement.kind, movement.account_id as "accountId",
+    movement.account_name as "accountName", movement.date::text as date,
+    movement.kobo::float8 as kobo, movement.balance as "balanceKobo", movement.number, movement.name,
+    movement.purpose, movement.reference, movement.category_id as "categoryId",
+    category.name as "categoryName", movement.entry_id as "entryId", movement.payment_id as "paymentId"
+  from ${movements} movement left join cash_categories category on category.id = movement.category_id
+  where movement.listed
+  order by ${inOrder(oldestFirst ? sql`asc` : sql`desc`)} limit ${limit} offset ${offset}`;
+
+type BookPage = {
+  movements: MovementRow[];
+  rows: number;
+  inKobo: number;
+  outKobo: number;
+  withinKobo: number;
+};
+
+/**
+ * Returns a page of the movements of the days by the filters, with their number, what they brought in and took out, and
+ * what all movements of the days came to; in kobo. Over all accounts, transfers between them count as neither in nor out.
+ * For one account each has what the account held after it, whatever the filters leave out.
+ */
+export async function readMovements(
+  db: Queryable,
+  scope: Scope,
+  filters: MovementFilters,
+  page: Page,
+): Promise<BookPage> {
+  const isFiltered = filters.search !== '' || filters.kind || filters.category !== undefined;
+  /* With a filter, the page and the totals read what was compared once: a CTE that two ask is worked out once. */
+  const listed = isFiltered
+    ? sql`found`
+    : sql`(${movementsOf(await daysOfPage(db, scope, page), filters)})`;
+  return queryOnly<BookPage>(db)`
+    with found as (${movementsOf(scope, filters)})
+    select totals.*, (select coalesce(json_agg(page), '[]') from (${pageOf(listed, page)}) page) as movements
+    from (${totalsOf(sql`found`)}) totals`;
 }

@@ -47,19 +47,18 @@ export async function readCashBook(
     throw notFound('This account');
   const scope = { accountId: account ?? null, from, to };
   const oldestFirst = sort[0]?.descending === false;
-  const [rows, sums, openingKobo] = await Promise.all([
-    repo.listMovements(db, scope, filters, { limit, offset: (page - 1) * limit, oldestFirst }),
-    repo.sumMovements(db, scope, filters),
+  const [found, openingKobo] = await Promise.all([
+    repo.readMovements(db, scope, filters, { limit, offset: (page - 1) * limit, oldestFirst }),
     repo.openingOf(db, scope),
   ]);
   return {
-    total: sums.rows,
+    total: found.rows,
     totals: {
       opening: nairaFromKobo(openingKobo),
-      in: nairaFromKobo(sums.inKobo),
-      out: nairaFromKobo(sums.outKobo),
-      closing: nairaFromKobo(openingKobo + sums.withinKobo),
+      in: nairaFromKobo(found.inKobo),
+      out: nairaFromKobo(found.outKobo),
+      closing: nairaFromKobo(openingKobo + found.withinKobo),
     },
-    movements: rows.map(present),
+    movements: found.movements.map(present),
   };
 }
