@@ -50,6 +50,13 @@ export const correctionCalls = {
     body: ledger.refundForm,
     ...answersOne('refund', ledger.refundSchema),
   }),
+  undoRefund: defineCall('POST /api/v1/payment/{id}/refund/undo', {
+    summary:
+      'Take back that what waited of a payment was given back by hand: it waits in the review queue again, and is in the account from that day on',
+    ...takesBack,
+    body: ledger.reasonForm,
+    ...withPayment,
+  }),
   paymentReview: defineCall('GET /api/v1/payment/review', {
     summary:
       'Money that has arrived and cannot be allocated by itself, disputes, refunds under way, and events of gateways about nobody’s payment',

@@ -138,6 +138,8 @@ export const paymentDetailsSchema = z.object({
   entries: z.array(ledgerEntrySchema),
   /** The day on which the bank gave it back; null unless it did. */
   returnedOn: z.string().nullable(),
+  /** What waited of it and was given back by hand, when, and out of which account; null unless it was. */
+  givenBack: z.object({ amount: z.number(), date: z.string(), account: z.string() }).nullable(),
   /** The receipts that it has had, the oldest first: each is void once there is a next one. */
   receipts: z.array(
     z.object({

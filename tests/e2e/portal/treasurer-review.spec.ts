@@ -53,7 +53,26 @@ test('what is under review is accepted or kept as credit, with a reason', async 
     await later.close();
     expect((await ledgerOf(one)).owed).toBe(Math.max(0, before.owed - one.received));
 
+    /* A click on the wrong button: the refund that nobody made is taken back, and the money waits again. */
     const second = items.getByRole('listitem', { name: new RegExp(other.payment.paymentId) });
+    await second.getByRole('button', { name: 'Refund' }).click();
+    const back = page.getByRole('dialog', { name: 'Refund?' });
+    await back.getByLabel('Reason').fill('The other one was meant');
+    await chooseOption(page, 'Paid from', 'Example Bank');
+    await back.getByRole('button', { name: 'Refund' }).click();
+    await expect(second).toHaveCount(0);
+    const review = page.url();
+    await page.goto(`${server.url}/admindues/${other.payment._id}`);
+    await expect(page.getByText(/on .+, from .*Example Bank/)).toBeVisible();
+    await page.getByRole('button', { name: 'Not refunded after all' }).click();
+    const mistake = page.getByRole('dialog', { name: 'Was this money not refunded after all?' });
+    await expect(mistake).toContainText('Example Bank again from');
+    await mistake.getByLabel('Reason').fill('Nothing was paid back');
+    await mistake.getByRole('button', { name: 'Take the refund back' }).click();
+    await expect(page.getByText('The payment waits for a decision again.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Not refunded after all' })).toHaveCount(0);
+    await page.goto(review);
+
     await second.getByRole('button', { name: 'Keep as credit' }).click();
     const credit = page.getByRole('dialog', { name: 'Keep as credit?' });
     await credit.getByLabel('Reason').fill('As the member asked');

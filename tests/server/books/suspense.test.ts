@@ -12,12 +12,14 @@ import { makeConfirmed, multipart } from '../support/builders.ts';
 import { makeTreasurer, type Treasurer } from '../support/cash-book.ts';
 import {
   daysThatDiffer,
+  dueKobo,
   memberWithCheckout,
   paymentOf,
   startWithFakeGateway,
 } from '../support/dues.ts';
 import { eventually } from '../support/eventually.ts';
 import { type FakeGateway, paid } from '../support/fake-gateway.ts';
+import { setMembership } from '../support/membership.ts';
 import type { TestServer } from '../support/test-server.ts';
 import { holdTransaction, lockWaits } from '../support/waits.ts';
 
@@ -305,6 +307,67 @@ describe('a gateway’s money under review', () => {
     expect((await account()).balance).toBe(before);
     expect(await treasurer.balanceOf(bank)).toBe(inBank - 1_200);
     expect((await paymentOf(server, one.reference)).status).toBe('refunded');
+    expect((await server.context.pool.query(daysThatDiffer)).rows).toEqual([]);
+  });
+
+  const detailsOf = async (id: string) => {
+    const answer = await server.get(`/api/v1/payment/${id}/details`, treasurer.token);
+    expectContract(calls.paymentDetails, answer);
+    return answer.body.data;
+  };
+  const undo = (id: string) => post(`payment/${id}/refund/undo`, { reason: 'The wrong one' });
+
+  it('was given back by mistake: it waits again, and its account has it from that day on', async () => {
+    const one = await short(130_000);
+    expectFailure(await undo(one.payment), 409);
+    const inBank = await treasurer.balanceOf(bank);
+    const refund = () =>
+      review(one.payment, { action: 'refund', account: bank, date: dayInNigeria() });
+    expect((await refund()).status).toBe(200);
+    expect((await detailsOf(one.payment)).givenBack).toMatchObject({
+      amount: 1_300,
+      date: dayInNigeria(),
+    });
+    const debit = await upload(-1_300, dayInNigeria());
+    const [shown] = await debit.matches();
+    expect((await debit.confirm({ link: [shown._id] })).body.data.linked).toBe(1);
+    const refused = await undo(one.payment);
+    expectFailure(refused, 409);
+    expect(refused.body.message).toMatch(/statement shows that this money was given back/);
+    await debit.open();
+    const [first, second] = await Promise.all([undo(one.payment), undo(one.payment)]);
+    expect([first.status, second.status].toSorted()).toEqual([201, 409]);
+    expectContract(calls.undoRefund, first.status === 201 ? first : second);
+    expect(await treasurer.balanceOf(bank)).toBe(inBank);
+    expect((await detailsOf(one.payment)).givenBack).toBeNull();
+    const waits = (await queue()).find(({ _id }: { _id: string }) => _id === one.payment);
+    expect(waits).toMatchObject({ received: 1_300, why: expect.stringContaining('The wrong one') });
+    expect((await refund()).status).toBe(200);
+    expect((await undo(one.payment)).status).toBe(201);
+    expect((await review(one.payment, { action: 'accept' })).status).toBe(200);
+    expectFailure(await undo(one.payment), 409);
+    expect(await treasurer.balanceOf(bank)).toBe(inBank);
+    expect((await ledgerOf(one.token)).owed).toBeCloseTo(13_700.5, 2);
+    expect((await server.context.pool.query(daysThatDiffer)).rows).toEqual([]);
+  });
+
+  it('was given back by mistake though the rest counts: the surplus waits again', async () => {
+    const member = await memberWithCheckout(server);
+    await setMembership(server, member.id, 'resigned');
+    fake.says(member.reference, paid(dueKobo + 50_000));
+    await server.get(`/api/v1/payment/return/fake?reference=${member.reference}`);
+    const { id, surplusKobo } = await paymentOf(server, member.reference);
+    expect(surplusKobo).toBe(50_000);
+    const inBank = await treasurer.balanceOf(bank);
+    const back = await review(id, { action: 'refund', account: bank, date: dayInNigeria() });
+    expect(back.body.data.payment).toMatchObject({ status: 'successful' });
+    expect((await undo(id)).body.data.payment).toMatchObject({
+      status: 'successful',
+      surplus: 500,
+    });
+    expect(await treasurer.balanceOf(bank)).toBe(inBank);
+    expect((await review(id, { action: 'credit' })).status).toBe(200);
+    expect((await ledgerOf(member.token)).credit).toBe(500);
     expect((await server.context.pool.query(daysThatDiffer)).rows).toEqual([]);
   });
 });

@@ -580,6 +580,16 @@ const cases: Partial<Record<CallName, { leaves: AuditAction; act: () => Promise<
     act: async () =>
       asAdmin('POST', `payment/${await recorded()}/refund`, { amount: 100, reason: 'Too much' }),
   },
+  undoRefund: {
+    leaves: 'payment.refund-undone',
+    async act() {
+      const id = await underReview();
+      await made(
+        ask(admin, 'POST', `payment/review/${id}`, { action: 'refund', reason: 'A part' }),
+      );
+      return asAdmin('POST', `payment/${id}/refund/undo`, { reason: 'The wrong one' });
+    },
+  },
   resolveReview: {
     leaves: 'payment.accepted',
     act: async () =>

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../db/client.ts';
-import { conflict, existing, invalidField } from '../../../errors.ts';
+import { conflict, existing, invalidField, justWritten } from '../../../errors.ts';
 import { longDay } from '../../../long-day.ts';
 import { expectUnsignedDay } from '../../dues/cash-accounts/accounts.ts';
 import { type CashAccountRow, findCashAccount } from '../../dues/cash-accounts/public-repo.ts';
@@ -14,18 +14,27 @@ import * as repo from '../record/repo.ts';
 import { refuseWhileUnderWay } from './refunds.ts';
 
 /**
+ * Locks the accounts, then the payment, and returns it with the entry of its money; null where it has not been booked.
+ *
+ * @throws AppError 404; 409 while a refund is under way
+ */
+export async function lockWithEntry(tx: Transaction, id: string, others: readonly string[] = []) {
+  const known = await existing('This payment', id, () => repo.findPayment(tx, id));
+  await lockLedgersOf(tx, [known.userId, ...others]);
+  const payment = justWritten(await repo.lockPayment(tx, id), 'The payment that was found');
+  await refuseWhileUnderWay(tx, id);
+  return { payment, entry: await findEntryOfPayment(tx, id) };
+}
+
+/**
  * Locks the accounts, then the payment, and returns it with the entry of its money, posted on the day from which on all
  * that is left of it is its owner's.
  *
  * @throws AppError 404; 409 if it has not been booked
  */
 export async function lockBooked(tx: Transaction, id: string, others: readonly string[] = []) {
-  const known = await existing('This payment', id, () => repo.findPayment(tx, id));
-  await lockLedgersOf(tx, [known.userId, ...others]);
-  const payment = await repo.lockPayment(tx, id);
-  const entry = await findEntryOfPayment(tx, id);
-  if (!payment || !entry) throw conflict('This payment does not count.');
-  await refuseWhileUnderWay(tx, id);
+  const { payment, entry } = await lockWithEntry(tx, id, others);
+  if (!entry) throw conflict('This payment does not count.');
   const postedOn = await theirsSince(tx, entry, payment.netKobo);
   return { payment, entry: { ...entry, postedOn } };
 }

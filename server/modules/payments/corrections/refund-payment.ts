@@ -4,7 +4,7 @@ import type { GatewayRefund, refundForm } from '#contract/dues/ledger/schemas.ts
 import type { Actor, UserActor } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
-import { conflict, invalidField } from '../../../errors.ts';
+import { conflict, invalidField, justWritten } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import { findUser } from '../../account/users/public-repo.ts';
 import { expectCash, expectOpenAccount, firstOpenDay } from '../../dues/cash-accounts/accounts.ts';
@@ -12,13 +12,15 @@ import { presentWritten } from '../../dues/ledger/entries-by-hand.ts';
 import { type By, leftOfMoney, refundMoney } from '../../dues/ledger/post.ts';
 import { findEntry, isReversed } from '../../dues/ledger/public-repo.ts';
 import { auditPayment } from '../record/audited.ts';
+import { findWithPayer, type PaymentWithPayer } from '../record/list-repo.ts';
 import * as repo from '../record/repo.ts';
 import { expectNewMoney } from '../same-money/expect-new-money.ts';
 import type { NewSum } from '../same-money/find-same-money.ts';
 import { takeWhatIsMissing } from '../settlement/apply-money-back.ts';
 import { postRefundMail } from '../settlement/refund-mail.ts';
 import { takeRefundBack } from '../settlement/take-refund-back.ts';
-import { accountOf, expectDayAfter, lockBooked } from './booked.ts';
+import { takeGivenBack } from '../suspense/suspense.ts';
+import { accountOf, expectDayAfter, lockBooked, lockWithEntry } from './booked.ts';
 import { refundingGateway, refundThroughGateway } from './refunds.ts';
 
 type RefundForm = z.output<typeof refundForm>;
@@ -121,6 +123,39 @@ export async function reverseRefund(
   });
   log.info({ paymentId }, 'refund reversed');
   return presentWritten(context, reversalId);
+}
+
+/**
+ * Takes back that what waited of a payment for a decision was given back by hand, which was a mistake: it waits again.
+ *
+ * @throws AppError 404; 409 where none of it was given back by hand, a bank statement shows that it was, or the payment
+ * does not count any more
+ */
+export async function undoRefund(
+  context: Context,
+  id: string,
+  by: { actor: UserActor; reason: string },
+): Promise<PaymentWithPayer> {
+  const { db, log } = context;
+  await db.transaction(async (tx) => {
+    const { payment, entry } = await lockWithEntry(tx, id);
+    const isBooked = entry !== null;
+    if (isBooked && (await isReversed(tx, entry.id)))
+      throw conflict('This payment does not count any more.');
+    const back = await takeGivenBack(tx, { paymentId: id }, by);
+    if (!back) throw conflict('What waited of this payment was not given back by hand.');
+    const change = {
+      ...(isBooked
+        ? { status: 'successful' as const, surplusKobo: payment.surplusKobo + back.kobo }
+        : { status: 'review' as const }),
+      reviewReason: repo.remarkOf(payment, by.reason),
+    };
+    await repo.updatePayment(tx, id, change);
+    await auditPayment(tx, by.actor, 'payment.refund-undone', payment, change);
+    await takeWhatIsMissing(context, tx, id);
+  });
+  log.info({ paymentId: id }, 'refund from review reversed');
+  return justWritten(await findWithPayer(db, id), 'The payment that waits again');
 }
 
 /**

@@ -11,6 +11,7 @@ import { lineOfPayment, linesOfRefunds } from '../bank-lines/public-repo.ts';
 import { refundingGateway } from '../corrections/refunds.ts';
 import { payerReceiptOf } from '../receipts/payer-receipts-repo.ts';
 import { receiptsOf } from '../receipts/receipts-repo.ts';
+import { findGivenBack } from '../suspense/suspense-repo.ts';
 import { eventsOf, paidBy } from './list-repo.ts';
 import { nairaOf } from './present.ts';
 import { manualGateway } from './record-payment.ts';
@@ -63,6 +64,7 @@ export async function readDetails(
   const entries = await entriesOfPayment(db, id);
   const left = entries.reduce((sum, { entry }) => sum + entry.changeKobo, 0);
   const byHand = gateway === manualGateway;
+  const back = await findGivenBack(db, { paymentId: id });
   const account = payment.cashAccountId ? await findCashAccount(db, payment.cashAccountId) : null;
   const net = feeKobo === null || receivedKobo === null ? null : receivedKobo - feeKobo;
   return {
@@ -78,6 +80,7 @@ export async function readDetails(
     said: await saidOf(db, payment),
     entries: await withOthersOfMoves(db, entries.map(presentEntry)),
     returnedOn: payment.returnedOn,
+    givenBack: back && { amount: nairaFromKobo(back.kobo), date: back.date, account: back.account },
     receipts: await readReceipts(db, id),
     joint: await payerReceiptOf(db, id),
     line: await lineOfPayment(db, id),

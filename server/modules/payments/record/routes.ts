@@ -15,7 +15,7 @@ import { onlinePayment } from '../checkout/online.ts';
 import { returnPage } from '../checkout/return.ts';
 import { changePayment } from '../corrections/change-payment.ts';
 import { movePayment } from '../corrections/move-payment.ts';
-import { refundPayment } from '../corrections/refund-payment.ts';
+import { refundPayment, undoRefund } from '../corrections/refund-payment.ts';
 import { reverseAnyEntry, reversePayment, undoPayment } from '../corrections/reverse-payment.ts';
 import { resolveReview } from '../corrections/review.ts';
 import { reviewQueue } from '../corrections/review-queue.ts';
@@ -134,6 +134,8 @@ const treasurerRoutes = routes((context) => {
     movePayment: async ({ actor, params, body: { userId, reason } }) =>
       present(await movePayment(context, params.id, userId, { actor, reason })),
     refundPayment: ({ actor, params, body }) => refundPayment(context, params.id, body, actor),
+    undoRefund: async ({ actor, params, body: { reason } }) =>
+      present(await undoRefund(context, params.id, { actor, reason })),
     refusedKeys: () => readRefusedKeys(db),
     paymentReview: () => reviewQueue(context),
     resolveReview: async ({ actor, params, body }) => {

@@ -79,20 +79,36 @@ export const findHeldPayment = (db: Queryable, paymentId: string): Promise<Held 
 
 /** Of a refund from suspense that was not taken back: the entry that takes it back adds to what is held. */
 export const isTakenBack = (refund: SQL): SQL => sql`exists (select from suspense_entries undone
-  where undone.item_id = ${refund}.item_id and undone.kind = 'reversed' and undone.change_kobo > 0)`;
+  where undone.item_id = ${refund}.item_id and undone.kind = 'reversed' and undone.change_kobo > 0
+    and undone.position > ${refund}.position)`;
 
-/** Returns the refund of a line's money that was not taken back, its account, and what the line held; null where there is none. */
-export async function findGivenBack(db: Queryable, lineId: string) {
-  const refund = await queryRow<{ id: string; date: string; accountId: string; itemId: string }>(
-    db,
-  )`
-    select id, date::text, account_id as "accountId", item_id as "itemId" from suspense_entries refund
-    where line_id = ${lineId} and kind = 'refunded' and not ${isTakenBack(sql`refund`)}`;
-  const held = await queryRow<HeldLine>(db)`
-    ${heldLines} and held.item_id = ${refund?.itemId ?? null} and held.kind = 'received' group by held.item_id`;
-  if (!refund || !held) return null;
-  const { id, date, accountId } = refund;
-  return { id, date, accountId, held };
+/** Whose money was held: a bank line's, or a payment's. */
+export type HeldOf = { lineId: string } | { paymentId: string };
+
+type GivenBack = {
+  id: string;
+  itemId: string;
+  date: string;
+  accountId: string;
+  account: string;
+  kobo: number;
+};
+
+/**
+ * Returns the refund by a person of what a line or a payment held, unless it was taken back, with its account, and what
+ * was held; null where there is none. In kobo.
+ */
+export async function findGivenBack(db: Queryable, of: HeldOf) {
+  const isOwn = 'lineId' in of ? sql`line_id = ${of.lineId}` : sql`payment_id = ${of.paymentId}`;
+  const refund = await queryRow<GivenBack>(db)`
+    select refund.id, item_id as "itemId", date::text, account_id as "accountId", account.name as account,
+      -change_kobo::float8 as kobo
+    from suspense_entries refund join cash_accounts account on account.id = account_id
+    where ${isOwn} and refund.kind = 'refunded' and actor_id is not null and not ${isTakenBack(sql`refund`)}
+    order by position desc limit 1`;
+  const held = await queryRow<Held>(db)`
+    ${heldItems} where held.item_id = ${refund?.itemId ?? null} and held.kind = 'received' group by held.item_id`;
+  return refund && held && { ...refund, held };
 }
 
 /** Returns the money that waits of events of gateways. */

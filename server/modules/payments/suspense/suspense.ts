@@ -96,22 +96,28 @@ async function release(
   });
 }
 
-/* What was given back of a line is in the account again that it had left, from that day on. Returns what the line held. */
-async function takeBack(tx: Transaction, lineId: string, by: By): Promise<repo.HeldLine | null> {
-  const back = await repo.findGivenBack(tx, lineId);
+/**
+ * Takes back that a person gave back what a line or a payment had held: it is in the account again that it had left, from
+ * that day on. The payment must be locked, and the ledger.
+ *
+ * @returns what was held, and how much of it was given back, in kobo; null where none was
+ * @throws AppError 409 where a line of a bank statement shows that it was given back
+ */
+export async function takeGivenBack(tx: Transaction, of: repo.HeldOf, by: By) {
+  const back = await repo.findGivenBack(tx, of);
   if (!back) return null;
-  const { held, id, date, accountId } = back;
+  const { held, id, date, accountId, kobo } = back;
   if (await isEntryOnStatement(tx, id))
     throw conflict(
       'A bank statement shows that this money was given back. Open the line of that first.',
     );
   const postedOn = await firstOpenDay(tx, [accountId], date);
-  await release(tx, { ...held, accountId, kobo: -held.kobo }, by, {
+  await release(tx, { ...held, accountId, kobo: -kobo }, by, {
     kind: 'reversed',
     date,
     postedOn,
   });
-  return held;
+  return { held, kobo };
 }
 
 /**
@@ -121,7 +127,8 @@ async function takeBack(tx: Transaction, lineId: string, by: By): Promise<repo.H
  * @throws AppError 409 where a line of a bank statement shows that it was given back
  */
 export async function unholdLine(tx: Transaction, lineId: string, by: By): Promise<boolean> {
-  const held = (await repo.findHeldLine(tx, { lineId })) ?? (await takeBack(tx, lineId, by));
+  const held =
+    (await repo.findHeldLine(tx, { lineId })) ?? (await takeGivenBack(tx, { lineId }, by))?.held;
   if (!held) return false;
   const postedOn = await firstOpenDay(tx, [held.accountId], held.date);
   await release(tx, held, by, { kind: 'reversed', date: held.date, postedOn });

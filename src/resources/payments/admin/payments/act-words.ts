@@ -2,6 +2,7 @@ import type { reviewActions } from '#contract/dues/ledger/schemas.ts';
 import { listInWords } from '#contract/list-in-words.ts';
 import { wholeNaira } from '#contract/naira.ts';
 import type { PaymentDetails, ReviewItem } from '#contract/payments/schemas.ts';
+import { longDate } from '../../../../shared/format.ts';
 import { type Listed, payerName } from './columns.tsx';
 
 export type ReviewAction = (typeof reviewActions)[number];
@@ -38,6 +39,12 @@ export const returnedWords = (payment: Listed, details: PaymentDetails): string 
 /** Returns what follows from taking back that the bank returned a payment. */
 export const undoReturnWords = (payment: Listed): string =>
   `For a return that was recorded by mistake. ${payerName(payment)}’s payment counts again and pays what is owed, the oldest first; the account has the money again from the day of the return, or from the first day that is neither closed nor signed. A new receipt replaces ${numberOf(payment)} and is sent to the member. The bank’s charge that was put on the member with the return is reversed, too.`;
+
+/** Returns what follows from taking back that money under review was given back by hand. */
+export const undoRefundWords = ({ givenBack }: PaymentDetails): string =>
+  givenBack
+    ? `For a refund that was recorded by mistake. ${wholeNaira(givenBack.amount)} is in ${givenBack.account} again from ${longDate(givenBack.date)}, or from the first day that is neither closed nor signed, and waits under ‘Review and suspense’ for another decision.`
+    : '';
 
 /** Returns how much of a payment can be refunded, in naira: through its gateway also what waits of it. */
 export const refundableOf = (payment: Listed, details: PaymentDetails): number =>

@@ -16,6 +16,7 @@ import {
   refundWords,
   returnedWords,
   reverseWords,
+  undoRefundWords,
   undoReturnWords,
 } from './act-words.ts';
 import { type Listed, statusOf } from './columns.tsx';
@@ -164,6 +165,19 @@ export const paymentActs = [
       schema: reasonForm,
     }),
     done: () => 'The payment counts again.',
+    changes,
+  }),
+  act(paymentCalls.undoRefund, {
+    key: 'not-given-back',
+    label: 'Not refunded after all',
+    isFor: ({ details }) => details.givenBack !== null,
+    form: moneyForm({
+      title: () => 'Was this money not refunded after all?',
+      words: ({ details }) => undoRefundWords(details),
+      submit: 'Take the refund back',
+      schema: reasonForm,
+    }),
+    done: () => 'The payment waits for a decision again.',
     changes,
   }),
 ];

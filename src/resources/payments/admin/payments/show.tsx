@@ -29,7 +29,10 @@ function PayerLink({ user }: Pick<Listed, 'user'>) {
 }
 
 /* In the order in which a treasurer needs them. */
-function factsOf(payment: Listed, { currency = 'NGN', account }: Partial<Details> = {}): Fact[] {
+function factsOf(
+  payment: Listed,
+  { currency = 'NGN', account, givenBack }: Partial<Details> = {},
+): Fact[] {
   const { paymentId, amount, amountReceived, reviewReason, recordedBy, user } = payment;
   const status = statusOf(payment);
   return [
@@ -42,6 +45,11 @@ function factsOf(payment: Listed, { currency = 'NGN', account }: Partial<Details
     ['Amount due', formatNaira(amount)],
     ['Amount received', amountReceived != null && exactIn(amountReceived, currency)],
     ['Waits for a decision', payment.surplus && formatNaira(payment.surplus)],
+    [
+      'Refunded',
+      givenBack &&
+        `${formatNaira(givenBack.amount)} on ${longDate(givenBack.date)}, from ${givenBack.account}`,
+    ],
     ['Date paid', payment.datePayed && longDate(payment.datePayed)],
     ['Method', payment.method ?? unknownMethod],
     ['Account', account?.name],
