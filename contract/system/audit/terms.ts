@@ -26,6 +26,7 @@ export const auditActions = {
   'member.name-refused': 'New name refused',
   'member.refused': 'Registration refused',
   'member.restored': 'Refusal taken back',
+  'member.put-back': 'Put on the register again',
   'member.merged': 'Record merged into another',
   'member.unmerged': 'Merging undone',
   'member.membership-recorded': 'Membership recorded',

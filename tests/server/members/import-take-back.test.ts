@@ -204,7 +204,9 @@ describe('records that an import added', () => {
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     expect(answer.body.data.user).toMatchObject({ accountState: 'invited', membership: 'joined' });
     expect((await ledgerOf(member)).owed).toBe(15_000.5);
-    expect((await preview(id)).left).toMatchObject([{ why: expect.stringMatching(/^Refusal/) }]);
+    expect((await preview(id)).left).toMatchObject([
+      { why: expect.stringMatching(/^Put on the register again/) },
+    ]);
   });
 
   test('give their address up to whoever had it as well, or registers', async () => {

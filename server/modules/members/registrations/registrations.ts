@@ -108,7 +108,8 @@ export async function restoreRegistration(
       const shared = await refuseConflictsWithOthers(tx, { email }, id, acceptShared);
       await ports.onMemberJoined(tx, [id]);
       const after = { accountState: change.accountState, ...shared };
-      await writeAudit(tx, actor, 'member.restored', id, changedFields(present, after));
+      const action = present.confirmedAt === null ? 'member.restored' : 'member.put-back';
+      await writeAudit(tx, actor, action, id, changedFields(present, after));
     })
     .catch(failingAs(asOffRegisterConflict));
   return getUser(context, id);
