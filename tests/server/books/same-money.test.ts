@@ -35,6 +35,8 @@ async function member() {
   return { ...found, written: `BADA${name} OLU${name}` };
 }
 const ref = () => `FT26${String(10_000 + ++count)}`;
+/* No figure in it tells it from another. */
+const inWords = () => `Transfer ${letters()}`;
 
 const hand = (userId: string, more: object = {}) => ({
   userId,
@@ -212,6 +214,32 @@ describe('(2) an equal amount of one member within a week', () => {
     expect(ids(pos)).toHaveLength(2);
   });
 
+  it('asks where one of two that came the same way has words for a reference', async () => {
+    const one = await member();
+    await record(one.id);
+    const again = await record(one.id, { reference: inWords() });
+    expectFailure(again, 409, { acceptRepeat: expect.stringContaining('7 days') });
+    const { decide } = await report(one.token, { amount: '8800', reference: 'Mobile app' });
+    expect((await decide({})).status).toBe(200);
+    const second = await report(one.token, { amount: '8800', date: ago(29) });
+    expectFailure(await second.decide({}), 409, { acceptRepeat: expect.any(String) });
+  });
+
+  it('asks for whom it was recorded before it was moved: the line names who paid', async () => {
+    const [payer, other] = [await member(), await member()];
+    const { body } = await record(payer.id);
+    const { _id } = body.data.payment;
+    await post(`payment/${_id}/move`, { userId: other.id, reason: 'Paid for a colleague' });
+    const { lines, confirm } = await upload([{ narration: `NIP/${payer.written}`, on: ago(29) }]);
+    expect(lines[0]).toMatchObject({
+      state: 'doubtful',
+      reason: expect.stringContaining('7 days'),
+    });
+    expect(ids(await confirm([{ _id: lines[0]._id, userId: payer.id }]))).toEqual([_id]);
+    const sent = await confirm([{ _id: lines[0]._id, link: [_id] }]);
+    expect(sent.body.data).toEqual({ recorded: 0, linked: 1 });
+  });
+
   it('is two sums where one is cash and the other a bank line', async () => {
     const one = await member();
     await record(one.id, { method: 'Cash', account: undefined });
@@ -322,6 +350,52 @@ describe('one sum is booked once, whichever way it comes second', () => {
     expect(found.filter(({ together }) => together)).toHaveLength(2);
     expect(found.filter(({ together }) => !together).map(({ line }) => line)).toEqual([0, 1]);
     expect(await countOf(one.id)).toBe(1);
+  });
+
+  it('for one by hand, then split from its line; split from its line, then by hand or as reported', async () => {
+    const [one, friend] = [await member(), await member()];
+    const { body } = await record(one.id, { reference: inWords() });
+    const split = (file: Awaited<ReturnType<typeof upload>>, [mine, theirs]: [number, number]) =>
+      file.confirm([
+        { _id: file.lines[0]._id, userId: one.id, amount: mine },
+        { _id: file.lines[0]._id, userId: friend.id, amount: theirs },
+      ]);
+    const first = await upload([{ narration: 'NIP TRF AT THE COUNTER' }]);
+    expect(ids(await split(first, [20_000, 10_000]))).toEqual([body.data.payment._id]);
+    const account = await ofTransfers();
+    const second = await upload([{ narration: 'NIP TRF AGAIN', amount: 24_000 }], account);
+    expect((await split(second, [14_000, 10_000])).body.data.recorded).toBe(1);
+    const asked = await record(one.id, { amount: 24_000, account });
+    expectFailure(asked, 409, { acceptRepeat: expect.stringContaining('together ₦24,000.00') });
+    const { decide } = await report(one.token, { amount: '24000' });
+    const question = await decide({});
+    expect(question.body.data.candidates).toMatchObject([{ together: true }, { together: true }]);
+    const linked = await decide({ link: ids(question) });
+    expect(linked.body.data.transfer).toMatchObject({ state: 'approved' });
+    const stranger = await member();
+    expect((await record(stranger.id, { amount: 24_000, account })).status).toBe(201);
+  });
+
+  it('for one by hand, then its line, which names nobody, as income or into suspense', async () => {
+    const [one, two] = [await member(), await member()];
+    const known = await record(one.id, { amount: 9_500, reference: inWords() });
+    await record(two.id, { amount: 9_500, account: other });
+    await record(two.id, { amount: 9_500, datePayed: ago(38) });
+    const voucher = { category: await treasurer.category('in'), description: 'Income' };
+    const file = await upload([{ amount: 9_500 }, { amount: 9_500, on: ago(21) }]);
+    const [line, later] = file.lines;
+    for (const entry of [{ suspense: true }, { voucher }]) {
+      const question = await file.confirm([{ _id: line._id, ...entry }]);
+      expectFailure(question, 409, { 'lines.0.acceptRepeat': expect.stringContaining('account') });
+      expect(ids(question)).toEqual([known.body.data.payment._id]);
+    }
+    expect((await file.confirm([{ _id: later._id, suspense: true }])).body.data.recorded).toBe(1);
+    await record(two.id, { amount: 9_500, acceptRepeat: 'Another' });
+    const narration = 'NIP TRF FROM OKON';
+    const numbered = await upload([{ narration, amount: 9_500, reference: ref() }]);
+    const [{ _id }] = numbered.lines;
+    const told = await numbered.confirm([{ _id, suspense: true }]);
+    expect(ids(told)).toEqual([known.body.data.payment._id]);
   });
 
   it('for a firm by hand, then its line as income or into suspense; a day of single payments is none', async () => {
@@ -464,6 +538,22 @@ describe('one sum is booked once, whichever way it comes second', () => {
     expect(ids(back)).toEqual([voucher.body.data.entry._id]);
     await treasurer.reverse(voucher.body.data.entry._id);
     expect((await record(one.id, { reference: second })).status).toBe(201);
+  });
+
+  it('as a receipt voucher from the member without a reference, and the other way round; as income from their line', async () => {
+    const [one, two, three] = [await member(), await member(), await member()];
+    const nameOf = ({ written }: { written: string }) => written.split(' ').reverse().join(' ');
+    const { body } = await record(one.id, { reference: inWords() });
+    const asked = await receipt({ party: `Mr. ${nameOf(one)}`, date: ago(29) });
+    expectFailure(asked, 409, { acceptRepeat: expect.stringContaining('for this member') });
+    expect(ids(asked)).toEqual([body.data.payment._id]);
+    const voucher = await receipt({ party: nameOf(two) });
+    expect(ids(await record(two.id))).toEqual([voucher.body.data.entry._id]);
+    const file = await upload([{ narration: `NIP/${three.written}/VIA APP` }]);
+    const income = { category: await treasurer.category('in'), description: 'Income' };
+    await file.confirm([{ _id: file.lines[0]._id, voucher: income }]);
+    const { decide } = await report(three.token);
+    expect((await decide({})).body.data.candidates).toMatchObject([{ kind: 'voucher' }]);
   });
 
   it('as one cheque that is paid out twice; every month’s next one may have its number', async () => {

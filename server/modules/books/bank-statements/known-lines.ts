@@ -29,9 +29,9 @@ export function whomItMayBeOf(line: LineRow): string[] {
 }
 
 /* Whom it may be of although somebody else is chosen, or nobody: the money may be in the books for one of them. */
-const namesakesOf = ({ state, candidates }: LineRow): string[] =>
-  state === 'proposed'
-    ? []
+const namesakesOf = ({ state, userId, candidates }: LineRow): string[] =>
+  state === 'proposed' && userId
+    ? [userId]
     : candidates.filter(({ score }) => score >= namedInFull).map(({ userId }) => userId);
 
 /* The whole line, and each part where it is split. */
@@ -43,7 +43,7 @@ function comparedOf({ asked, line }: Work): Compared {
   return {
     asked,
     line,
-    whole: sumOf(line.amountKobo, parts.length < 2 ? [...chosen, ...namesakesOf(line)] : []),
+    whole: sumOf(line.amountKobo, [...chosen, ...namesakesOf(line)]),
     parts:
       parts.length < 2
         ? []

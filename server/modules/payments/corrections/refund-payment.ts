@@ -6,13 +6,13 @@ import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { conflict, invalidField, justWritten } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
-import { findUser } from '../../account/users/public-repo.ts';
 import { expectCash, expectOpenAccount, firstOpenDay } from '../../dues/cash-accounts/accounts.ts';
 import { presentWritten } from '../../dues/ledger/entries-by-hand.ts';
 import { type By, leftOfMoney, refundMoney } from '../../dues/ledger/post.ts';
 import { findEntry, isReversed } from '../../dues/ledger/public-repo.ts';
 import { auditPayment } from '../record/audited.ts';
 import { findWithPayer, type PaymentWithPayer } from '../record/list-repo.ts';
+import { nameOf } from '../record/record-payment.ts';
 import * as repo from '../record/repo.ts';
 import { expectNewMoney } from '../same-money/expect-new-money.ts';
 import type { NewSum } from '../same-money/find-same-money.ts';
@@ -43,7 +43,6 @@ async function sumOfRefund(
   userId: string,
   { kobo, date, cashAccountId, reference }: Refund,
 ): Promise<NewSum> {
-  const member = await findUser(tx, userId);
   return {
     kobo: -kobo,
     date,
@@ -54,7 +53,7 @@ async function sumOfRefund(
     line: null,
     purpose: `Refund of ${receiptNumber ?? invoiceNumber}`,
     userIds: [userId],
-    name: `${member?.fname} ${member?.lname}`,
+    name: await nameOf(tx, userId),
   };
 }
 

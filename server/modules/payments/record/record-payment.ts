@@ -6,6 +6,7 @@ import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { failingAt, invalidField } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
+import { findUser } from '../../account/users/public-repo.ts';
 import { getUser } from '../../account/users/users.ts';
 import {
   expectOpenAccount,
@@ -69,6 +70,12 @@ export async function correctedReference(
   return wanted === payment.reference ? wanted : freeReference(tx, wanted, id);
 }
 
+/** Returns a member's name as sums are compared by it. */
+export async function nameOf(tx: Transaction, userId: string): Promise<string> {
+  const member = await findUser(tx, userId);
+  return member ? `${member.fname} ${member.lname}` : '';
+}
+
 /** Returns a sum of money that is received by hand, as it is compared with what is in the books. */
 export const sumByHand = async (
   tx: Transaction,
@@ -84,6 +91,7 @@ export const sumByHand = async (
   way,
   line: null,
   userIds: [userId],
+  name: await nameOf(tx, userId),
 });
 
 /** Returns noon, so that the day is the same in every time zone; of today now, which is not in the future. */

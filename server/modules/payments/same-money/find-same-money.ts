@@ -1,4 +1,5 @@
 import { daysApart } from '#contract/day.ts';
+import { foldText } from '#contract/diacritics.ts';
 import { formatKobo } from '#contract/naira.ts';
 import { longDay } from '../../../long-day.ts';
 import {
@@ -36,8 +37,8 @@ type Sum = {
 };
 
 /**
- * A sum that is about to be booked, and the members whom it is of as far as that is certain; of a voucher, `name` is
- * whom it is from or to.
+ * A sum that is about to be booked, and the members whom it is of as far as that is certain; `name` is whom it is from or
+ * to, which a line's narration says.
  */
 export type NewSum = Sum & { userIds: readonly string[]; name?: string };
 
@@ -50,8 +51,8 @@ export type BookedSum = Sum & {
   userId: string | null;
   memberId: string | null;
   name: string;
-  /** The members whom the line of money in suspense names in full: it may be theirs. */
-  namedIds?: readonly string[];
+  /** Whose it may be besides: whom the line of money in suspense names in full, whose a payment was before it was moved. */
+  otherIds?: readonly string[];
   /** What the lines of one receipt by hand have in common; null for what was received otherwise. */
   receiptKey?: string | null;
 };
@@ -106,22 +107,45 @@ const isOneAccount = (one: Sum, other: Sum) =>
 
 const isCash = ({ method, line }: Sum) => method === 'Cash' && line === null;
 
+/* Words without a figure, such as 'Transfer', are no reference that another one tells it apart from. */
+const haveOwnNumbers = (one: Keyed<Sum>, other: Keyed<Sum>) =>
+  /\d/.test(one.key) && /\d/.test(other.key) && !isEqualKey(one, other);
+
 /* Two lines of one account are two sums, and so are two that came the same way under their own references. */
 function areApart(one: Keyed<Sum>, other: Keyed<Sum>): boolean {
   const [first, second] = [one.sum, other.sum];
   if ((isCash(first) && second.line) || (isCash(second) && first.line)) return true;
   if (first.line && second.line && first.line.accountId === second.line.accountId) return true;
   const isOneWay = first.way === second.way && first.method === second.method;
-  return isOneWay && !isEqualKey(one, other);
+  return isOneWay && haveOwnNumbers(one, other);
 }
 
-/* Whose it is, or, where it is nobody's yet, whose it may be. */
-const membersOf = ({ userId, namedIds = [] }: BookedSum): readonly string[] =>
-  userId === null ? namedIds : [userId];
+const isSoon = (one: Keyed<Sum>, other: Keyed<Sum>) =>
+  daysApart(one.sum.date, other.sum.date) <= sameMoneyDays;
+
+/* Whose it is, and whose it may be. */
+const isOfOne = ({ sum: one }: Keyed<NewSum>, { userId, otherIds = [] }: BookedSum) =>
+  [userId, ...otherIds].some((id) => id !== null && one.userIds.includes(id));
+
+const wordsOf = (text: string) =>
+  foldText(text)
+    .toUpperCase()
+    .split(/[^A-Z0-9]+/)
+    .filter(Boolean);
+
+const isNamedBy = (name: readonly string[], words: readonly string[]) =>
+  name.length > 1 && name.every((word) => words.includes(word));
+
+/* A voucher from the member whose payment the other is, by its name. */
+function isFromMember({ sum: one }: Keyed<NewSum>, { sum: other }: Keyed<BookedSum>): boolean {
+  if ((one.method === null) === (other.method === null) || (one.line && other.line)) return false;
+  const [first, second] = [one.name ?? one.line?.narration ?? '', other.name].map(wordsOf);
+  return isNamedBy(first ?? [], second ?? []) || isNamedBy(second ?? [], first ?? []);
+}
 
 const isOneMember = (one: Keyed<NewSum>, other: Keyed<BookedSum>) =>
-  membersOf(other.sum).some((id) => one.sum.userIds.includes(id)) &&
-  daysApart(one.sum.date, other.sum.date) <= sameMoneyDays &&
+  (isOfOne(one, other.sum) || isFromMember(one, other)) &&
+  isSoon(one, other) &&
   !areApart(one, other);
 
 /* What was typed by hand is compared with a bank's narration, and not with what else was typed. */
@@ -146,16 +170,16 @@ const isOneNumber = (one: Keyed<Sum>, other: Keyed<Sum>) =>
 export const ownTransferWay = 'own transfer';
 
 /*
- * A line and a voucher or a refund that no line shows, of one account within a week. Where a line is a member's, a
- * receipt of the same amount is another's.
+ * A line that names nobody and what no line shows, of one account within a week; where it is a member's, a transfer
+ * between own accounts alone. A payment under a number of its own is another.
  */
-const isOneMovement = ({ sum: one }: Keyed<NewSum>, { sum: other }: Keyed<BookedSum>) =>
-  one.line !== null &&
-  other.line === null &&
-  (other.kind === 'voucher' || other.kind === 'refund') &&
-  isOneAccount(one, other) &&
-  daysApart(one.date, other.date) <= sameMoneyDays &&
-  (one.userIds.length === 0 || other.way === ownTransferWay);
+const isOneMovement = (one: Keyed<NewSum>, other: Keyed<BookedSum>) =>
+  one.sum.line !== null &&
+  other.sum.line === null &&
+  isOneAccount(one.sum, other.sum) &&
+  isSoon(one, other) &&
+  (one.sum.userIds.length === 0 || other.sum.way === ownTransferWay) &&
+  !(other.sum.kind === 'payment' && haveOwnNumbers(one, other));
 
 /* A voucher's purpose stands for the reference that it has not. */
 const hasOwnReference = ({ sum, key }: Keyed<Sum>) =>
@@ -180,7 +204,7 @@ const isOneOwnTransfer = (one: Keyed<NewSum>, other: Keyed<BookedSum>) =>
   one.sum.line === null &&
   one.sum.way === ownTransferWay &&
   other.sum.way === ownTransferWay &&
-  daysApart(one.sum.date, other.sum.date) <= sameMoneyDays &&
+  isSoon(one, other) &&
   isFromOrToOne(one, other);
 
 /* Two months of a payment of every month: the next one often has the reference of the one before. */
@@ -234,25 +258,25 @@ function candidateOf(rule: Candidate['rule'], sums: readonly BookedSum[]): Candi
   return { rule, sums, why: `${causes[rule]}: ${what}.` };
 }
 
-/* A line that names nobody may be all that was recorded by one receipt, such as a firm's. */
-const isOfReceipt = ({ sum: one }: Keyed<NewSum>, { sum: other }: Keyed<BookedSum>) =>
-  Boolean(other.receiptKey) &&
-  one.line !== null &&
-  other.line === null &&
-  !isCash(other) &&
-  one.userIds.length === 0 &&
-  daysApart(one.date, other.date) <= sameMoneyDays;
+/* All that was recorded by one receipt, such as a firm's, or from one line. */
+const isOfReceipt = (one: Keyed<NewSum>, other: Keyed<BookedSum>) =>
+  Boolean(other.sum.receiptKey) && isSoon(one, other) && !areApart(one, other);
+
+/* It may be a line's that names nobody, or his of whom a part of it is. */
+const mayBeReceipt = (one: Keyed<NewSum>, sums: readonly BookedSum[]) =>
+  (one.sum.line !== null && one.sum.userIds.length === 0) || sums.some((sum) => isOfOne(one, sum));
 
 /* Several that have a key in common, and come to an amount. */
 function comingTo(
   kobo: number,
   alike: readonly Keyed<BookedSum>[],
   keyIn: (one: Keyed<BookedSum>) => string,
+  mayBe: (sums: readonly BookedSum[]) => boolean = () => true,
 ): BookedSum[] | null {
   const groups = new Map<string, BookedSum[]>();
   for (const one of alike) groups.set(keyIn(one), [...(groups.get(keyIn(one)) ?? []), one.sum]);
   const isWhole = (sums: BookedSum[]) =>
-    sums.length > 1 && sums.reduce((total, sum) => total + sum.kobo, 0) === kobo;
+    sums.length > 1 && sums.reduce((total, sum) => total + sum.kobo, 0) === kobo && mayBe(sums);
   return [...groups.values()].find(isWhole) ?? null;
 }
 
@@ -267,7 +291,12 @@ function addedUp(one: Keyed<NewSum>, alike: readonly Keyed<BookedSum>[]): Candid
   const ofReference = comingTo(sum.kobo, named, ({ number }) => number);
   if (ofReference) return candidateOf('reference', ofReference);
   const unnamed = payments.filter((other) => isOfReceipt(one, other));
-  const ofReceipt = comingTo(sum.kobo, unnamed, (other) => other.sum.receiptKey ?? '');
+  const ofReceipt = comingTo(
+    sum.kobo,
+    unnamed,
+    (other) => other.sum.receiptKey ?? '',
+    (sums) => mayBeReceipt(one, sums),
+  );
   return ofReceipt && candidateOf('movement', ofReceipt);
 }
 

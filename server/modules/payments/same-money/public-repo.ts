@@ -48,6 +48,9 @@ const paymentsOf = (near: SQL) => sql`
       when exists (select from transfers where transfers.payment_id = payment.id) then 'transfer'
       else 'hand' end as way,
     case when payment.gateway = 'hand' then ${receiptKey(sql`payment`)} end as "receiptKey",
+    array(select coalesce(former.merged_into, former.id) from ledger_entries moved
+      join users former on former.id = moved.user_id
+      where moved.payment_id = payment.id and moved.kind = 'move') as "otherIds",
     line.statement_id as "statementId", line.account_id as "lineAccountId", line.narration
   from payments payment
     join users record on record.id = payment.user_id
@@ -123,7 +126,7 @@ const heldOf = (near: SQL) => sql`
     line.statement_id as "statementId", line.account_id as "lineAccountId", line.narration,
     array(select coalesce(named.merged_into, named.id) from jsonb_array_elements(line.candidates) as candidate
       join users named on named.id::text = candidate ->> 'userId'
-      where (candidate ->> 'score')::integer >= ${namedInFull}) as "namedIds"
+      where (candidate ->> 'score')::integer >= ${namedInFull}) as "otherIds"
   from suspense_entries held join statement_lines line on line.id = held.line_id
   where held.kind = 'received'
     and (select sum(change_kobo) from suspense_entries part where part.item_id = held.item_id) <> 0
