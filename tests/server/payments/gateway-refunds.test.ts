@@ -126,6 +126,39 @@ describe.each(playedGateways)('what goes back at %s', (name, startStub) => {
     ]);
   });
 
+  it('is corrected by a mail where it is taken back, or the gateway says that it failed after all', async () => {
+    const corrected = async (email: string) =>
+      (await mailsTo(site.server, email)).filter(({ text }) => text.includes('was not given back'));
+    const { payment, reference, email } = await site.paid();
+    const account = await makeAccount(site.server);
+    const byHand = { reason: 'In cash', amount: 700, reference: `By hand ${reference}`, account };
+    const { body } = await site.post(`payment/${payment.id}/refund`, byHand);
+    const friend = await makeMember(site.server);
+    await site.post(`payment/${payment.id}/move`, { userId: friend.id, reason: 'Of a friend' });
+    const path = `ledger/entries/${body.data.refund._id}/reverse`;
+    expect((await site.post(path, { reason: 'It was not paid' })).status).toBe(201);
+    const [mail, ...more] = await corrected(email);
+    expect(more).toEqual([]);
+    expect(mail?.text).toMatch(/₦700\.00 of your payment \S+ was not given back after all\./);
+    expect(await corrected(friend.email)).toEqual([]);
+
+    const ask = async () => {
+      const paid = await site.paid();
+      const asked = { reason: 'Moved', amount: 1_000 };
+      expect((await site.post(`payment/${paid.payment.id}/refund`, asked)).status).toBe(201);
+      return paid;
+    };
+    const [gone, never] = [await ask(), await ask()];
+    decide(gone.reference, 'done');
+    await site.comeBack(gone.reference);
+    for (const { reference: of } of [gone, never]) {
+      decide(of, 'failed');
+      for (const _ of [1, 2]) await site.comeBack(of);
+    }
+    expect(await corrected(never.email)).toEqual([]);
+    expect(await corrected(gone.email)).toHaveLength(1);
+  });
+
   it('a refund that was entered by hand and is the gateway’s own is told once, and what is booked later then', async () => {
     const { reference, payment, email } = await site.paid();
     const told = async () =>

@@ -116,6 +116,8 @@ export async function reverseRefund(
     const change = { status: 'successful', reviewReason: by.reason ?? null } as const;
     await repo.updatePayment(tx, paymentId, change);
     await auditPayment(tx, by.actor, 'payment.refund-undone', payment, change);
+    const undone = { paymentId, kobo: -refund.changeKobo, undoneFor: refund.userId };
+    await postRefundMail(context, tx, undone);
     await takeWhatIsMissing(context, tx, paymentId);
     if (isMoved) await outbox.post(tx, 'receipt', { paymentId });
     return reversal;

@@ -224,5 +224,10 @@ export async function applyOne(
     ...booked,
   });
   await tellOfRefund(context, tx, payment, item.kind, booked?.bookedKobo ?? 0);
-  if (booked && item.state !== 'done') await takeWhatIsMissing(context, tx, paymentId);
+  if (!booked || item.state === 'done') return;
+  const entry = row.entryId ? await findEntry(tx, row.entryId) : null;
+  const undoneFor = entry?.userId ?? payment.userId;
+  if (row.kind === 'refund')
+    await postRefundMail(context, tx, { paymentId, kobo: row.bookedKobo, undoneFor });
+  await takeWhatIsMissing(context, tx, paymentId);
 }

@@ -8,16 +8,26 @@ import { identifier, words } from '../../../mail/parts.ts';
 import { findAccountHolder } from '../../account/email/public-repo.ts';
 import { findWithPayer } from '../record/list-repo.ts';
 
-/** A refund as its mail says it: how much went back, when, and by which gateway, if by one. */
-type Refund = { paymentId: string; kobo: number; date?: string | undefined; gateway?: string };
+/**
+ * A refund as its mail says it: how much went back, when, and by which gateway, if by one; to whom that was mailed,
+ * where it is taken back.
+ */
+type Refund = {
+  paymentId: string;
+  kobo: number;
+  date?: string | undefined;
+  gateway?: string;
+  undoneFor?: string;
+};
 
-/** Queues the mail that tells a member of a refund, by hand or through a gateway, once it is in the books. */
+/** Queues the mail that tells a member of a refund, by hand or through a gateway, once it is in the books, or is no more. */
 export async function postRefundMail(
   { outbox }: Pick<Context, 'outbox'>,
   tx: Transaction,
-  { paymentId, kobo, date = dayInNigeria(), gateway = '' }: Refund,
+  { paymentId, kobo, date = dayInNigeria(), gateway = '', undoneFor = '' }: Refund,
 ): Promise<void> {
-  if (kobo > 0) await outbox.post(tx, 'refund', { paymentId, kobo: String(kobo), date, gateway });
+  const said = { paymentId, kobo: String(kobo), date, gateway, undoneFor };
+  if (kobo > 0) await outbox.post(tx, 'refund', said);
 }
 
 /* An amount of what came, which may be in another currency. */
@@ -29,14 +39,18 @@ export function registerRefundMail({ db, outbox }: Context): void {
   outbox.register(
     'refund',
     'transactional',
-    async ({ paymentId = '', kobo = '', date = '', gateway = '' }) => {
+    async ({ paymentId = '', kobo = '', date = '', gateway = '', undoneFor = '' }) => {
       const found = await findWithPayer(db, paymentId);
-      const holder = found && (await findAccountHolder(db, found.payment.userId));
+      const holder = found && (await findAccountHolder(db, undoneFor || found.payment.userId));
       if (!holder) return null;
       const { payment } = found;
       const currency = payment.receivedCurrency ?? payment.currency;
       const amount = amountIn(Number(kobo), currency);
       const number = payment.receiptNumber ?? payment.invoiceNumber;
+      if (undoneFor)
+        return mailTo(holder, `No refund of ${amount}`, [
+          words`${amount} of your payment ${identifier(number)} was not given back after all. Our earlier mail about this refund does not hold.`,
+        ]);
       return mailTo(holder, `Refund of ${amount}`, [
         words`${amount} of your payment ${identifier(number)} was given back on ${longDay(date)}.`,
         ...(gateway
