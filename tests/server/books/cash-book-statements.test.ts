@@ -176,6 +176,16 @@ describe('a bank statement', () => {
     );
     expect(opened.body.data).toEqual({ reversed: 1 });
     expect((await named(name)).balance).toBe(0);
+    const { _id: account } = await named(name);
+    const beside = async () =>
+      (
+        await server.get(
+          `/api/v1/reconciliation?account=${account}&until=${ago(0)}`,
+          treasurer.token,
+        )
+      ).body.data.reconciliation;
+    const open = { statement: 0, outstandingCount: 0, unexplainedCount: 2 };
+    expect(await beside()).toMatchObject(open);
     expect((await named('Paystack')).balance).toBe(before + 4000);
     const path = `/api/v1/statements/${id}/lines/${first._id}/matches`;
     const { matches } = (await server.get(path, treasurer.token)).body.data;
@@ -184,6 +194,8 @@ describe('a bank statement', () => {
     expect((await confirm({ _id: first._id, link: [one] })).body.data).toEqual(linked);
     expect((await confirm({ _id: second._id, link: [two] })).body.data).toEqual(linked);
     expect((await named(name)).balance).toBe(11_000);
+    const tied = { statement: 11_000, outstandingCount: 0, unexplainedCount: 0 };
+    expect(await beside()).toMatchObject(tied);
     expect((await named('Paystack')).balance).toBe(before - 7000);
     /* Who reverses the transfer opens its line. */
     const listed = await treasurer.get(`?account=${(await named(name))._id}`);

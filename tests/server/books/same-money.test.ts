@@ -240,6 +240,25 @@ describe('(2) an equal amount of one member within a week', () => {
     expect(sent.body.data).toEqual({ recorded: 0, linked: 1 });
   });
 
+  it('asks of what the bank has returned, as its line comes; not of what is paid after the return', async () => {
+    const one = await member();
+    const { body } = await record(one.id, { reference: inWords() });
+    const { _id } = body.data.payment;
+    const returned = { reason: 'No funds', why: 'returned', date: ago(28) };
+    expect((await post(`payment/${_id}/reverse`, returned)).status).toBe(201);
+    const again = await record(one.id, { method: 'POS', datePayed: ago(27) });
+    expect(again.status).toBe(201);
+    await post(`payment/${again.body.data.payment._id}/reverse`, { reason: 'A test' });
+    const { lines, confirm } = await upload([{ narration: `NIP/${one.written}/DUES` }]);
+    expect(lines[0]).toMatchObject({
+      state: 'doubtful',
+      reason: expect.stringContaining('7 days'),
+    });
+    expect(ids(await confirm([{ _id: lines[0]._id, userId: one.id }]))).toEqual([_id]);
+    const sent = await confirm([{ _id: lines[0]._id, link: [_id] }]);
+    expect(sent.body.data).toEqual({ recorded: 0, linked: 1 });
+  });
+
   it('is two sums where one is cash and the other a bank line', async () => {
     const one = await member();
     await record(one.id, { method: 'Cash', account: undefined });

@@ -226,6 +226,31 @@ describe('a bank line in suspense', () => {
     expect((await review(item._id, { ...give, acceptRepeat: 'Two sums' })).status).toBe(200);
   });
 
+  it.each(['in suspense', 'given to a member'])(
+    'of a line that is opened again, %s before, is explained by nothing until the line is booked',
+    async (was) => {
+      const account = await treasurer.open('bank', 0, ago(12));
+      const member = await makeConfirmed(server);
+      const { item, open, confirm, line } = await held(4_700, ago(10), account);
+      const beside = async () => {
+        const path = `/api/v1/reconciliation?account=${account}&until=${dayInNigeria()}`;
+        const { reconciliation } = (await server.get(path, treasurer.token)).body.data;
+        const { book, statement, outstandingCount, unexplained } = reconciliation;
+        const lines = unexplained.map(({ _id }: { _id: string }) => _id);
+        return { book, statement, outstandingCount, lines };
+      };
+      if (was !== 'in suspense')
+        expect((await review(item._id, { action: 'move', userId: member.id })).status).toBe(200);
+      const explained = { book: 4_700, statement: 4_700, outstandingCount: 0, lines: [] };
+      expect(await beside()).toEqual(explained);
+      expect((await open()).status).toBe(200);
+      const lines = [(await line())._id];
+      expect(await beside()).toEqual({ book: 0, statement: 0, outstandingCount: 0, lines });
+      expect((await confirm({ userId: member.id })).body.data.recorded).toBe(1);
+      expect(await beside()).toEqual(explained);
+    },
+  );
+
   it('was given back by mistake: opened again, its account has both taken back, once no line shows it', async () => {
     const before = await treasurer.balanceOf(bank);
     const member = await makeConfirmed(server);

@@ -21,7 +21,7 @@ const clearByPayments = (accountId: string) => sql`
       where cleared.account_id = line.account_id and cleared.movement_id = entry.id)
   on conflict do nothing`;
 
-/* A voucher that was written for a line, such as a gateway's settlement, or that a line is linked with. */
+/* A voucher that was written for a line, such as a gateway's settlement, or that a line is linked with, and that counts. */
 const clearByVouchers = (accountId: string) => sql`
   insert into cleared_movements (movement_id, account_id, cleared_on, statement_line_id)
   select entry.id, line.account_id, line.date, line.id
@@ -29,15 +29,19 @@ const clearByVouchers = (accountId: string) => sql`
     left join statement_line_vouchers link on link.entry_id = entry.id and link.account_id = ${accountId}
     join statement_lines line on line.id = coalesce(link.line_id, entry.statement_line_id)
   where line.account_id = ${accountId} and entry.reverses is null
+    and not exists (select from cash_entries reversal where reversal.reverses = entry.id)
     and line.account_id in (entry.account_id, entry.to_account_id)
   on conflict do nothing`;
 
-/* A line in suspense, and what was taken of it: the member's payment has the line then. A refund has its own line. */
+/*
+ * A line in suspense, and what was taken of it: the member's payment has the line then. A refund has its own line. One
+ * that is opened again is explained by nothing.
+ */
 const clearBySuspense = (accountId: string) => sql`
   insert into cleared_movements (movement_id, account_id, cleared_on, statement_line_id)
   select held.id, line.account_id, line.date, line.id
   from suspense_entries held join statement_lines line on line.id = held.line_id
-  where line.account_id = ${accountId}
+  where line.account_id = ${accountId} and line.state = 'recorded'
     and (held.kind = 'received' or held.kind <> 'refunded' and held.change_kobo < 0)
   on conflict do nothing`;
 
@@ -92,6 +96,12 @@ const clearReversed = (accountId: string) => sql`
     from suspense_entries refund join suspense_entries undone on undone.item_id = refund.item_id
       and undone.kind = 'reversed' and undone.change_kobo = -refund.change_kobo
     where refund.kind = 'refunded' and refund.account_id = ${accountId}
+    union all
+    select received.id, gone.id, gone.posted_on
+    from suspense_entries received join suspense_entries gone on gone.item_id = received.item_id
+      and gone.kind <> 'refunded' and gone.change_kobo = -received.change_kobo
+      join statement_lines line on line.id = received.line_id and line.state <> 'recorded'
+    where received.kind = 'received' and received.account_id = ${accountId}
   )
   insert into cleared_movements (movement_id, account_id, cleared_on)
   select id, ${accountId}::uuid, date from reversed
@@ -102,10 +112,10 @@ const clearReversed = (accountId: string) => sql`
 
 /**
  * Clears the movements of an account that its statements show beyond doubt: a payment or a voucher that is
- * linked to a line; a voucher that alone has the amount of a line, which alone has its, at most a week apart;
- * and what was taken back before any statement showed it.
+ * linked to a line; what was taken back before any statement showed it; and of the rest a voucher that alone has the
+ * amount of a line, which alone has its, at most a week apart.
  */
 export async function clearCertain(tx: Transaction, accountId: string): Promise<void> {
-  const all = [clearByPayments, clearByVouchers, clearBySuspense, clearByAmounts, clearReversed];
+  const all = [clearByPayments, clearByVouchers, clearBySuspense, clearReversed, clearByAmounts];
   for (const clear of all) await tx.execute(clear(accountId));
 }

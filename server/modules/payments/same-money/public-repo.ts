@@ -134,7 +134,8 @@ const heldOf = (near: SQL) => sql`
 
 /**
  * Reads the sums of the books that may be the same money as some of these: of days around theirs, or under a reference
- * that they have or name; also payments of lines whose narration has the reference.
+ * that they have or name; also payments of lines whose narration has the reference. What the bank has returned is no
+ * money of a later day.
  */
 export async function loadBookedSums(db: Queryable, sums: readonly NewSum[]): Promise<BookedSum[]> {
   const days = sums.map(({ date }) => date).sort();
@@ -151,6 +152,7 @@ export async function loadBookedSums(db: Queryable, sums: readonly NewSum[]): Pr
   const { rows: payments } = await db.execute<Row>(
     paymentsOf(sql`(${around(sql`payment.paid_on`, sql`payment.received_kobo`)})
       or ${named(sql`payment.received_reference`)}
+      or (payment.returned_on >= ${first} and payment.amount_kobo = any(${amounts}::bigint[]))
       or payment.id in (${receiptsOf(week, sql`${amounts}`)})
       or payment.id in (select noted.payment_id from statement_lines noted_line
         join statement_line_payments noted on noted.line_id = noted_line.id
