@@ -19,6 +19,7 @@ import {
 } from '../support/dues.ts';
 import { eventually } from '../support/eventually.ts';
 import { type FakeGateway, paid } from '../support/fake-gateway.ts';
+import { mailsTo } from '../support/mails.ts';
 import { setMembership } from '../support/membership.ts';
 import type { TestServer } from '../support/test-server.ts';
 import { holdTransaction, lockWaits } from '../support/waits.ts';
@@ -364,6 +365,11 @@ describe('a gateway’s money under review', () => {
     expect([first.status, second.status].toSorted()).toEqual([201, 409]);
     expectContract(calls.undoRefund, first.status === 201 ? first : second);
     expect(await treasurer.balanceOf(bank)).toBe(inBank);
+    const corrected = (await mailsTo(server, one.email)).filter(
+      ({ text }) =>
+        text.includes('₦1,300.00 of your payment') && text.includes('was not given back after all'),
+    );
+    expect(corrected).toHaveLength(1);
     expect((await detailsOf(one.payment)).givenBack).toBeNull();
     const waits = (await queue()).find(({ _id }: { _id: string }) => _id === one.payment);
     expect(waits).toMatchObject({ received: 1_300, why: expect.stringContaining('The wrong one') });

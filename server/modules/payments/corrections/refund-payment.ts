@@ -153,6 +153,8 @@ export async function undoRefund(
     };
     await repo.updatePayment(tx, id, change);
     await auditPayment(tx, by.actor, 'payment.refund-undone', payment, change);
+    const undone = { paymentId: id, kobo: back.kobo, undoneFor: payment.userId };
+    await postRefundMail(context, tx, undone);
     await takeWhatIsMissing(context, tx, id);
   });
   log.info({ paymentId: id }, 'refund from review reversed');
