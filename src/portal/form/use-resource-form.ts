@@ -103,7 +103,6 @@ export function useResourceForm(options: ResourceFormOptions) {
   const leave = (go: () => void) => {
     markUnsaved(false);
     markDialog(false);
-    draft.drop();
     go();
   };
 
@@ -127,6 +126,7 @@ export function useResourceForm(options: ResourceFormOptions) {
     if (message !== null) notify?.({ type: 'success', message });
     /* refine itself reads its own resource anew. */
     const fresh = call || changes ? refresh([resource, ...(changes ?? [])]) : Promise.resolve();
+    draft.drop();
     leave(() => options.onDone?.(record, fresh));
   };
 
@@ -236,9 +236,10 @@ export function useResourceForm(options: ResourceFormOptions) {
     },
     cancel: () => {
       cancelling.cancel();
+      draft.drop();
       close();
     },
-    /** Closes it in another way, as by its X or by Back: why it was not saved is said also then. */
+    /** Closes it in another way, as by its X or by Back: its draft stays, and why it was not saved is said also then. */
     close,
     mayCancel: options.onCancel !== undefined,
     formProps: {
