@@ -91,7 +91,7 @@ export async function categoryNames(tx: Transaction): Promise<Map<string, string
 }
 
 /** What is owed to the national body: before a period, and what was added and paid in it. In kobo. */
-export type Remittance = { opening: number; accrued: number; remitted: number };
+type Remittance = { opening: number; accrued: number; remitted: number };
 
 /** Sums the national body's share, from its own records and the vouchers. */
 export const sumRemittance = (tx: Transaction, { from, until }: Range): Promise<Remittance> =>
@@ -143,7 +143,7 @@ export async function sumAside(tx: Transaction, { from, until }: Range) {
 }
 
 /** Money that is nobody's yet at the end of a day, with the day on which it came. In kobo. */
-export type Suspended = { date: string; account: string; name: string; kobo: number };
+type Suspended = { date: string; account: string; name: string; kobo: number };
 
 /** Returns what of the suspense waits at the end of a day of the books, the oldest first. */
 export const listSuspense = (tx: Transaction, until: string): Promise<Suspended[]> =>

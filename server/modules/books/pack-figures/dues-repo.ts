@@ -18,7 +18,7 @@ export type DuesSum = Head & {
 };
 
 /** The roll of credit in a period, in kobo. What was settled is in the roll of dues. */
-export type CreditSum = {
+type CreditSum = {
   moneyBefore: number;
   takenOn: number;
   received: number;

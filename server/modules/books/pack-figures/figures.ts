@@ -1,22 +1,16 @@
 import { addDays } from '#contract/day.ts';
 import type { Database, Transaction } from '../../../db/client.ts';
-import type { Society } from '../../../pdf/parts.ts';
 import { readNames } from '../../content/site/society.ts';
 import { arrearsByAge, owedByOthers } from '../../dues/arrears/public-repo.ts';
-import {
-  expectAsClosed,
-  type Reopening,
-  readPeriods,
-  readReopenings,
-} from '../../dues/periods/periods.ts';
-import { type AccountAtEnd, readAccountsAt } from '../reconciliation/reconciliation.ts';
+import { expectAsClosed, readPeriods, readReopenings } from '../../dues/periods/periods.ts';
+import { readAccountsAt } from '../reconciliation/reconciliation.ts';
 import { readAudit } from './audit-repo.ts';
 import * as cash from './cash-repo.ts';
 import { giveMemory } from './cash-repo.ts';
 import * as duesRepo from './dues-repo.ts';
 import * as incomeRepo from './income-repo.ts';
 import { rangesOf } from './ranges.ts';
-import { type ReceiptsAndPayments, receiptsAndPayments } from './receipts-payments.ts';
+import { receiptsAndPayments } from './receipts-payments.ts';
 
 /** Outstanding movements of an account that are listed; sums have all. */
 const listedOutstanding = 200;
@@ -24,51 +18,15 @@ const listedOutstanding = 200;
 /** Who asked for a pack, and when. */
 export type Made = { by: string; at: string };
 
-/** All that a pack says, of one moment. Amounts in kobo. */
-export type Figures = {
-  society: Society;
-  range: cash.Range;
-  before: cash.Range;
-  made: Made;
+async function readClosed(
+  tx: Transaction,
+  { from, until }: cash.Range,
+): Promise<{
   /** The closing of the books that covers the period; null while they are open. */
   closed: { until: string; by: string | null; at: string } | null;
   /** The first day of the period that is not closed; its first day where all of it is open, null where none is. */
   openFrom: string | null;
-  /** When the books of the period had been closed and were opened again. */
-  reopened: Reopening[];
-  account: ReceiptsAndPayments;
-  dues: duesRepo.DuesSum[];
-  credit: duesRepo.CreditSum;
-  /** What members were charged, by head, in the period and in the one before. */
-  income: incomeRepo.IncomeSum[];
-  /** What members owe and have paid in advance, at the end of the day before the period and at its own end. */
-  position: { start: incomeRepo.Position; end: incomeRepo.Position };
-  funds: incomeRepo.FundSum[];
-  /** The budget of the year in which the period ends; without rows there is none. */
-  budget: incomeRepo.Budgeted[];
-  audit: Awaited<ReturnType<typeof readAudit>>;
-  arrears: {
-    ages: { years: number; members: number; kobo: number }[];
-    /** What people owe who are not confirmed as members, or are none any more. */
-    othersKobo: number;
-  };
-  accounts: AccountAtEnd[];
-  remittance: cash.Remittance;
-  /** The national body's share of the period before, in kobo. */
-  shareBefore: number;
-  suspense: cash.Suspended[];
-  /** What was in suspense at the end of the day before the period, in kobo. */
-  suspenseBefore: number;
-  aside: Awaited<ReturnType<typeof cash.sumAside>>;
-  /** Accounts whose cash book begins within the period or the one before. */
-  begins: { name: string; day: string }[];
-  entries: duesRepo.ListedEntry[];
-};
-
-async function readClosed(
-  tx: Transaction,
-  { from, until }: cash.Range,
-): Promise<Pick<Figures, 'closed' | 'openFrom'>> {
+}> {
   const closings = await readPeriods(tx);
   const covering = closings.filter((period) => period.until >= until).at(-1);
   if (!covering) {
@@ -118,6 +76,7 @@ async function readCash(tx: Transaction, ranges: cash.Ranges) {
 
 const readArrears = async (tx: Transaction, until: string) => ({
   ages: await arrearsByAge(tx, { search: '', minYears: 0, asAt: until }),
+  /** What people owe who are not confirmed as members, or are none any more. */
   othersKobo: await owedByOthers(tx, until),
 });
 
@@ -125,6 +84,7 @@ async function readSuspense(tx: Transaction, { from, until }: cash.Range) {
   const before = await cash.listSuspense(tx, addDays(from, -1));
   return {
     suspense: await cash.listSuspense(tx, until),
+    /** What was in suspense at the end of the day before the period, in kobo. */
     suspenseBefore: before.reduce((sum, { kobo }) => sum + kobo, 0),
   };
 }
@@ -134,7 +94,7 @@ type Step = (part: number) => void;
 async function readAll(
   tx: Transaction,
   { range, made, step }: { range: cash.Range; made: Made; step: Step },
-): Promise<Figures> {
+) {
   await giveMemory(tx);
   const ranges = rangesOf(range);
   const { account, begins } = await readCash(tx, ranges);
@@ -154,26 +114,35 @@ async function readAll(
     range,
     before: ranges.before,
     made,
+    /** Accounts whose cash book begins within the period or the one before. */
     begins,
     entries,
     ...(await readClosed(tx, range)),
+    /** When the books of the period had been closed and were opened again. */
     reopened: await readReopenings(tx, range.from),
     account,
     dues,
     credit: await duesRepo.sumCredit(tx, range),
     arrears,
     accounts,
+    /** What members were charged, by head, in the period and in the one before. */
     income: await incomeRepo.sumIncome(tx, ranges),
+    /** What members owe and have paid in advance, at the end of the day before the period and at its own end. */
     position: await incomeRepo.readPositions(tx, range),
     funds: await incomeRepo.sumFunds(tx, range),
+    /** The budget of the year in which the period ends; without rows there is none. */
     budget: await incomeRepo.listBudget(tx, Number(range.until.slice(0, 4))),
     audit: await readAudit(tx, range),
     ...(await readSuspense(tx, range)),
     remittance: await cash.sumRemittance(tx, range),
+    /** The national body's share of the period before, in kobo. */
     shareBefore: (await cash.sumRemittance(tx, ranges.before)).accrued,
     aside: await cash.sumAside(tx, range),
   };
 }
+
+/** All that a pack says, of one moment. Amounts in kobo. */
+export type Figures = Awaited<ReturnType<typeof readAll>>;
 
 /**
  * Reads all figures of a period in one snapshot of the database, so that they agree whatever is booked

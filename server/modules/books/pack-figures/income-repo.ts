@@ -5,7 +5,7 @@ import { type Head, headOf, type Range, type Ranges } from './cash-repo.ts';
 
 /** What a period brought of a head, less what was reversed: charged, and what of it is not paid. In kobo. */
 export type Income = { charged: number; waived: number; writtenOff: number };
-export type IncomeSum = Head & { fund: string | null; now: Income; before: Income };
+type IncomeSum = Head & { fund: string | null; now: Income; before: Income };
 
 /** Sums what was charged, waived and written off in two periods by head, from the entries of these days alone. */
 export async function sumIncome(tx: Transaction, { now, before }: Ranges): Promise<IncomeSum[]> {
@@ -31,7 +31,7 @@ export async function sumIncome(tx: Transaction, { now, before }: Ranges): Promi
 }
 
 /** What members owe and have paid in advance, by the ledger alone, in kobo. */
-export type Position = { owed: number; credit: number };
+type Position = { owed: number; credit: number };
 
 /** Sums what members owe and have paid in advance before a period, and at the end of it. */
 export async function readPositions(tx: Transaction, { from, until }: Range) {
@@ -58,7 +58,7 @@ export async function readPositions(tx: Transaction, { from, until }: Range) {
 }
 
 /** A restricted fund: what was given for it before and in a period, and what was spent of it. In kobo. */
-export type FundSum = {
+type FundSum = {
   name: string;
   brought: number;
   levied: number;

@@ -4,7 +4,7 @@ import type { AccountSum, Head, HeadSum, Moved } from './cash-repo.ts';
 export type Line = { label: string; now: number; before: number };
 
 /** Receipts and payments of a period beside those of the one before, between balances by account. */
-export type ReceiptsAndPayments = {
+type ReceiptsAndPayments = {
   opening: Line[];
   receipts: Line[];
   payments: Line[];

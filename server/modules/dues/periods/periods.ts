@@ -66,7 +66,7 @@ export async function expectAsClosed(
 }
 
 /** When closed books were opened again, and why. */
-export type Reopening = { until: string; reason: string; by: string; at: string };
+type Reopening = { until: string; reason: string; by: string; at: string };
 
 /** Returns the reopenings of books that covered a day, the oldest first. */
 export async function readReopenings(db: Queryable, day: string): Promise<Reopening[]> {

@@ -1,3 +1,4 @@
+import { capitalized } from '#contract/capitalized.ts';
 import type { reviewActions } from '#contract/dues/ledger/schemas.ts';
 import { listInWords } from '#contract/list-in-words.ts';
 import { wholeNaira } from '#contract/naira.ts';
@@ -71,14 +72,9 @@ export function refundWords(payment: Listed, details: PaymentDetails): string {
   return `Up to ${most} can be refunded. ${waits}${after}${how}`;
 }
 
-const proper: Record<string, string> = {
-  flutterwave: 'Flutterwave',
-  paystack: 'Paystack',
-  sandbox: 'the sandbox',
-};
-
 /** Returns the name of a gateway as people write it. */
-export const gatewayName = (gateway: string): string => proper[gateway] ?? gateway;
+export const gatewayName = (gateway: string): string =>
+  gateway === 'sandbox' ? 'the sandbox' : capitalized(gateway);
 
 /** An amount in its own currency: '₦20,000', 'USD 27,500'. */
 const amountIn = (amount: number, currency: string): string =>
