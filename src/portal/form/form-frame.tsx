@@ -42,6 +42,8 @@ export function FormFrame({ form, sendsOnEnter = true, children }: FormFrameProp
       ) : null}
       <Form
         {...form.formProps}
+        /* What is wrong is said beside each field, not of one of them in a bubble of the browser's. */
+        noValidate
         className="schema-form"
         requiredMark={requiredMark}
         {...(!sendsOnEnter && { onKeyDown: keepEnter })}

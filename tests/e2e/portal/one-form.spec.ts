@@ -129,6 +129,7 @@ for (const [where, kind] of Object.entries(forms))
     await test.step('left empty it is not sent, and its first field says why', async () => {
       await page.goto(site.url + kind.from);
       await open();
+      await expect(form.locator('form')).toHaveJSProperty('noValidate', true);
       await send.click();
       await expectError(new RegExp(`${kind.label} is required\\.`));
       expect(sent).toBe(0);

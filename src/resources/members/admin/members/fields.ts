@@ -31,7 +31,7 @@ export const memberFieldOptions: Readonly<Record<MemberField, FieldOptions>> = {
   duesCategory: {
     ...membership,
     label: 'Category for dues',
-    hint: 'Leave it empty if the designation decides the price. Saving asks what becomes of open charges.',
+    hint: 'Leave it empty if the designation decides the price.',
     input: { type: 'choice', options: [] },
   },
   memberSince: { ...membership, hint: 'A year, such as 2009' },
