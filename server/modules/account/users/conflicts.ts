@@ -7,9 +7,12 @@ import * as repo from './repo.ts';
 
 /** The messages for a member ID or an address that is in use. */
 const conflictMessages = {
-  memberId: 'This member ID is already registered. Log in, or ask for a new password.',
+  memberId: 'This member ID is already registered.',
   email: 'This e-mail address is already registered.',
 };
+
+/* To who registers with it: whoever has it may be they. */
+const registeredMessage = `${conflictMessages.memberId} Log in, or ask for a new password.`;
 
 const invitedMessage =
   'This member ID is on our list already. We have mailed its owner a link to set a password.';
@@ -26,12 +29,16 @@ function conflictOn(errors: Record<string, string>) {
 /**
  * Turns a violated unique index into the same message: only the database can decide who was first.
  */
-export function asConflict(error: unknown): unknown {
-  if (isMemberIdTaken(error)) return conflictOn({ memberId: conflictMessages.memberId });
+export function asConflict(error: unknown, memberId = conflictMessages.memberId): unknown {
+  if (isMemberIdTaken(error)) return conflictOn({ memberId });
   return violatedConstraint(error) === 'users_email_unique'
     ? conflictOn({ email: conflictMessages.email })
     : error;
 }
+
+/** Turns the same into the message for who registers. */
+export const asRegisteredConflict = (error: unknown): unknown =>
+  asConflict(error, registeredMessage);
 
 const isMemberIdTaken = (error: unknown) =>
   ['users_member_id_key_unique', 'users_member_id_unique'].includes(
@@ -100,15 +107,13 @@ export async function refuseConflicts(
   const found = await repo.findConflicts(context.db, form);
   const holder = found.find((row) => row.memberId) ?? (await repo.findSameNumber(context.db, form));
   const invited = holder?.accountState === 'invited' ? holder : null;
-  if (!invited) {
-    await refuseConflictsWithOthers(context.db, form, '');
-    if (holder) throw conflictOn({ memberId: conflictMessages.memberId });
-    return;
-  }
-  await context.ports.resendInvitation(actor, invited.id);
-  const emailOfAnother = found.some((row) => row.email && row.id !== invited.id);
-  throw conflictOn({
-    memberId: invited.hasEmail ? invitedMessage : invitedByLetterMessage,
-    ...(emailOfAnother && { email: conflictMessages.email }),
-  });
+  if (invited) await context.ports.resendInvitation(actor, invited.id);
+  const invitation = invited?.hasEmail ? invitedMessage : invitedByLetterMessage;
+  const errors = {
+    ...(holder && { memberId: invited ? invitation : registeredMessage }),
+    ...(found.some((row) => row.email && row.id !== invited?.id) && {
+      email: conflictMessages.email,
+    }),
+  };
+  if (Object.keys(errors).length > 0) throw conflictOn(errors);
 }

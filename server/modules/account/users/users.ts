@@ -19,7 +19,7 @@ import { findCredentialsById } from '../passwords/public-repo.ts';
 import type { AccountPorts } from '../ports.ts';
 import { type Origin, openSession } from '../sessions/sessions.ts';
 import { auditedChange } from './audited.ts';
-import { asConflict } from './conflicts.ts';
+import { asConflict, asRegisteredConflict } from './conflicts.ts';
 import { isPlaceholderEmail, presentSelf, presentUser } from './present.ts';
 import * as publicRepo from './public-repo.ts';
 import { lockUser, updateUser } from './public-repo.ts';
@@ -97,7 +97,7 @@ export async function signUp(
         );
         return session;
       })
-      .catch(failingAs(asConflict));
+      .catch(failingAs(asRegisteredConflict));
     return { token: session.token, user: await getSelf(context, id) };
   });
 }
