@@ -16,7 +16,7 @@ export function momentToSend(time: string | null | undefined, field: string): Da
   if (!time) return null;
   const moment = new Date(time);
   const wait = moment.getTime() - Date.now();
-  if (wait <= 0) throw invalidField(field, 'This time is past. Leave it empty to send it now.');
+  if (wait <= 0) throw invalidField(field, 'This time is past. Choose a later one.');
   if (wait > longestWait) throw invalidField(field, 'This time is more than a year away.');
   return moment;
 }

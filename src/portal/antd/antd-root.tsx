@@ -1,5 +1,6 @@
 import { App } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import { onBackHeld } from '../routing/unsaved-changes.tsx';
 import { useBackCloses } from '../routing/use-back-closes.ts';
 import { Antd } from './antd.tsx';
 import { closeQuestions } from './use-confirm.tsx';
@@ -9,6 +10,7 @@ import { closeQuestions } from './use-confirm.tsx';
  */
 export function AntdRoot({ children }: { children: ReactNode }) {
   useBackCloses(closeQuestions);
+  useEffect(() => onBackHeld(closeQuestions), []);
   return (
     <Antd>
       <App component={false}>{children}</App>

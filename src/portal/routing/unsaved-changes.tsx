@@ -136,6 +136,11 @@ export function useUnsaved(isUnsaved: boolean): void {
   useEffect(() => markUnsaved(isUnsaved), [isUnsaved, markUnsaved]);
 }
 
+const backHeld = createListeners();
+
+/** Calls where Back is held, for something is unsaved: a question over it is answered with no all the same. */
+export const onBackHeld = backHeld.subscribe;
+
 let holdBack: ((event: PopStateEvent) => void) | null = null;
 
 /** Hears of Back before the router does: on a window, listeners are called in the order in which they came. */
@@ -190,6 +195,7 @@ export function UnsavedChanges() {
       event.stopImmediatePropagation();
       if (there === here) return;
       window.history.go(here - there);
+      backHeld.tell();
       onLeave(() => window.history.go(there - here), isLost);
     };
     const stay = (event: BeforeUnloadEvent) => event.preventDefault();

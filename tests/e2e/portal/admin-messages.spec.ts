@@ -265,6 +265,20 @@ test('Back closes a question that the page asks', async ({ page, site }) => {
   await page.goBack();
   await expect(page).toHaveURL(/search=left$/);
   await expect(sure).toBeHidden();
+
+  /* Also over a form: what is typed in it is asked about in its place, and is no longer under way. */
+  await page.goto(`${site.url}/adminmessage/announcements`);
+  await announce(page, 'Not meant yet');
+  await expect(now(page)).toBeVisible();
+  await page.goBack();
+  await expect(now(page)).toBeHidden();
+  await page
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Keep editing' })
+    .click();
+  await expect(page.getByLabel('Title')).toHaveValue('Not meant yet');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(now(page)).toBeVisible();
 });
 
 test('an announcement whose answer was lost is sent once', async ({ page, site }) => {

@@ -80,7 +80,7 @@ describe('a group', () => {
 
   it('is asked about a time that is past before anything is sent', async () => {
     const answer = await post('/preview', { byMail: true, at: '2026-01-02T09:00:00.000Z' });
-    expectFailure(answer, 400, { at: 'This time is past. Leave it empty to send it now.' });
+    expectFailure(answer, 400, { at: 'This time is past. Choose a later one.' });
     const at = new Date(Date.now() + 3_600_000).toISOString();
     expect((await post('/preview', { byMail: true, at })).status).toBe(200);
   });
