@@ -222,3 +222,12 @@ test('each page that a link of a resource names is there for whom the resource i
       ).toBeDefined();
   }
 });
+
+test('one record is called on its pages what the server calls it', () => {
+  const called = resources.flatMap(({ name, singular, calls: { one } }) => {
+    const row = table.find(({ path, method }) => path === one?.path && method === 'GET');
+    return row?.singular ? [{ name, page: singular, server: row.singular }] : [];
+  });
+  expect(called.filter(({ page, server }) => page !== server)).toEqual([]);
+  expect(called.length).toBeGreaterThan(0);
+});

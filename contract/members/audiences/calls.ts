@@ -4,7 +4,7 @@ import { audienceForm } from './schemas.ts';
 /** Groups of members to write to: filters under a name. */
 export const audienceCalls = crudCalls({
   path: '/api/v1/audiences',
-  singular: 'audience',
+  singular: 'group',
   form: audienceForm,
   read: 'messages.read',
   write: 'messages.write',

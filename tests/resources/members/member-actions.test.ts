@@ -22,10 +22,10 @@ describe('what can be done to a member', () => {
     ]);
   });
 
-  it('who is invited has no account to disable, and cannot be an admin yet', () => {
+  it('who is invited gets the invitation by mail, has no account to disable, and cannot be an admin yet', () => {
     expect(labels(buildUser({ accountState: 'invited' }), false)).toEqual([
       'Withdraw confirmation',
-      'Send password link',
+      'Send invitation',
     ]);
   });
 

@@ -183,7 +183,8 @@ export function actionsFor(member: User, self: boolean): MemberAction[] {
     member.accountState === 'disabled' || member.email === '' || !mayBeToldOfAccount(member)
       ? null
       : {
-          label: 'Send password link',
+          /* The same link lets who has no password yet set one. */
+          label: member.accountState === 'invited' ? 'Send invitation' : 'Send password link',
           call: memberCalls.sendResetLink,
           done: 'An e-mail is on its way.',
         };
