@@ -37,9 +37,15 @@ async function chosenAudience(
 const membersOf = (db: Queryable, audience: StoredAudience | null): Promise<string[]> | null =>
   audience && findMatchingIds(db, { search: '', ...audience.filter });
 
-/* Returns whether an audience has nobody at the moment who may be written to. */
-async function isEmpty(db: Queryable, audience: StoredAudience): Promise<boolean> {
-  return (await recipients.countReach(db, await membersOf(db, audience))).members === 0;
+/*
+ * Counts whom an announcement reaches now. @throws AppError 400 where that is nobody of an audience, unless it is sent
+ * later
+ */
+async function reachOf(db: Queryable, audience: StoredAudience | null, scheduledAt: Date | null) {
+  const reach = await recipients.countReach(db, await membersOf(db, audience));
+  if (audience && !scheduledAt && reach.members === 0)
+    throw invalidField('audience', 'There is nobody in this group at the moment.');
+  return reach;
 }
 
 /** Returns how many an announcement would reach now. @throws AppError 400 at `audience`, or for when it cannot be */
@@ -47,9 +53,9 @@ export async function previewAnnouncement(
   { db, sms }: Pick<Context, 'db' | 'sms'>,
   { byMail, at, ...whom }: z.output<typeof announcementPreviewForm>,
 ) {
-  momentToSend(at, 'at');
-  const ids = await membersOf(db, await chosenAudience(db, whom));
-  const { mails, texts, ...reach } = await recipients.countReach(db, ids);
+  const scheduledAt = momentToSend(at, 'at');
+  const audience = await chosenAudience(db, whom);
+  const { mails, texts, ...reach } = await reachOf(db, audience, scheduledAt);
   return { ...reach, mails: byMail ? mails : 0, texts: sms ? texts : null };
 }
 
@@ -110,8 +116,7 @@ export async function announce(parts: Parts, actor: UserActor, form: Form) {
   refuseTextWhileOff(parts, textMessage);
   const sent = await db.transaction(async (tx): Promise<Numbers> => {
     const audience = await chosenAudience(tx, form);
-    if (!scheduledAt && audience && (await isEmpty(tx, audience)))
-      throw invalidField('audience', 'There is nobody in this group at the moment.');
+    if (audience) await reachOf(tx, audience, scheduledAt);
     const content = { id, title, body, byMail, greeting, textMessage, audience };
     const row = { ...content, sentBy: actor.userId };
     const sentAt = scheduledAt ? null : new Date();
