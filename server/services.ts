@@ -34,10 +34,8 @@ import {
   chargeAgainAfter,
   compareForMerge,
   releaseCrossings,
-  reverseChargedSince,
   reverseChargedTwice,
-  reverseEarlierYears,
-  reverseUntouchedFrom,
+  reverseCharges,
   reverseUntouchedOf,
 } from './modules/dues/ledger/merge.ts';
 import { allocateOpen } from './modules/dues/ledger/post.ts';
@@ -91,10 +89,8 @@ const portsOf = (
     findBalance,
     compareForMerge,
     reverseUntouchedOf,
-    reverseUntouchedFrom,
-    reverseEarlierYears,
+    reverseCharges,
     chargeAgainAfter,
-    reverseChargedSince,
     reverseChargedTwice,
     allocateOpen,
     releaseCrossings,

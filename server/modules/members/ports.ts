@@ -23,6 +23,12 @@ export type ChargedTwice = {
   kobo: number;
 };
 
+/**
+ * Charges of a record that go: annual dues and levies of a day and later ones that nothing was paid or waived of, those
+ * charged since a moment, or the dues of earlier years that were charged with its confirmation.
+ */
+export type GoingCharges = { untouchedFrom: string } | { since: Date } | 'earlierYears';
+
 /** The ledgers of members. Whatever changes one locks it first. */
 type MemberLedgers = {
   lock: (tx: Transaction, userIds: readonly string[]) => Promise<void>;
@@ -39,14 +45,10 @@ type MemberLedgers = {
   ) => Promise<{ entries: number; payments: number; chargedTwice: ChargedTwice[] }>;
   /** Takes back what records were charged that was neither paid nor waived. */
   reverseUntouchedOf: (tx: Transaction, userIds: readonly string[], by: By) => Promise<void>;
-  /** Takes back what was charged of a day and later ones, and neither paid nor waived. */
-  reverseUntouchedFrom: (tx: Transaction, userId: string, day: string, by: By) => Promise<void>;
-  /** Takes back the dues of earlier years that were charged with the confirmation; 409 where something of them is waived. */
-  reverseEarlierYears: (tx: Transaction, userId: string, by: By) => Promise<void>;
+  /** Takes back charges of a record, whether they are paid or not; 409 where something of them is waived. */
+  reverseCharges: (tx: Transaction, userId: string, which: GoingCharges, by: By) => Promise<void>;
   /** Charges again what was taken back so beside an event of the membership. */
   chargeAgainAfter: (tx: Transaction, userId: string, eventId: string, by: By) => Promise<void>;
-  /** Takes back what was charged since a moment, whether it is paid or not; 409 where something of it is waived. */
-  reverseChargedSince: (tx: Transaction, userId: string, since: Date, by: By) => Promise<void>;
   /** Takes back the second charge of what both records were charged; returns the reversals. */
   reverseChargedTwice: (
     tx: Transaction,

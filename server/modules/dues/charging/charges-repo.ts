@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { reversalsOf } from '../../../db/reversals.ts';
 import { queryOnly } from '../../../db/rows.ts';
 import { type Charging, inParts, membersAtOnce, type SubscriptionRow } from './charging-repo.ts';
 
@@ -9,9 +10,6 @@ import { type Charging, inParts, membersAtOnce, type SubscriptionRow } from './c
 export type Cause = 'subscription_id' | 'levy_id';
 
 const isOf = (cause: Cause, id: string) => sql`charge.${sql.identifier(cause)} = ${id}`;
-
-/* A charge that never was has its own day, and that of the books where it is open. */
-const openDay = sql`greatest(charge.posted_on, (select books_closed_until() + 1))`;
 
 /** Who takes charges back, and why. */
 export type Undoing = Pick<Charging, 'actorId'> & { reason: string };
@@ -51,25 +49,18 @@ export const reverseUntouchedCharges = (
   tx: Transaction,
   cause: Cause,
   id: string,
-  { actorId, reason }: Undoing,
+  undoing: Undoing,
 ): Promise<string[]> =>
   inParts((after) =>
     tx.execute<{ userId: string }>(sql`
       with untouched as materialized (
-        select charge.id, charge.user_id, charge.change_kobo, charge.year, charge.name, charge.date, ${openDay} as posted_on
+        select charge.*
         from ledger_entries charge join open_items on open_items.entry_id = charge.id
         where ${isOf(cause, id)}
           and open_items.full_kobo > 0 and open_items.open_kobo = open_items.full_kobo
           and charge.user_id > ${after}
         order by charge.user_id limit ${membersAtOnce}
-      ), written as (
-        insert into ledger_entries (id, user_id, kind, item_id, side, change_kobo, year, name, reverses,
-          date, posted_on, actor_id, reason)
-        select gen_random_uuid(), user_id, 'reversal', id, 'charge', -change_kobo, year, name, id,
-          date, posted_on, ${actorId}::uuid, ${reason}
-        from untouched
-        returning user_id
-      )
+      ), written as (${reversalsOf(sql`untouched entry`, undoing)} returning user_id)
       select user_id as "userId" from written order by user_id`),
   );
 
@@ -95,22 +86,16 @@ export async function repriceUntouchedCharges(
   return inParts((next) =>
     tx.execute<{ userId: string }>(sql`
       with changed as materialized (
-        select charge.id, charge.user_id, charge.change_kobo, charge.year, charge.date, ${kobo} as kobo,
-          ${openDay} as posted_on, open_items.due_date, charge.due_not_before, charge.months,
-          gen_random_uuid() as new_id
+        select charge.id, charge.user_id, charge.side, charge.change_kobo, charge.year, charge.name, charge.date,
+          greatest(charge.posted_on, (select books_closed_until() + 1)) as posted_on, ${kobo} as kobo,
+          open_items.due_date, charge.due_not_before, charge.months, gen_random_uuid() as new_id
         from ledger_entries charge join open_items on open_items.entry_id = charge.id
           join users on users.id = charge.user_id
         where charge.subscription_id = ${subscriptionId} and charge.kind = 'charge'
           and open_items.full_kobo > 0 and open_items.open_kobo = open_items.full_kobo
           and charge.change_kobo <> ${kobo} and ${only} and charge.user_id > ${next}
         order by charge.user_id limit ${membersAtOnce}
-      ), reversed as (
-        insert into ledger_entries (id, user_id, kind, item_id, side, change_kobo, year, reverses,
-          date, posted_on, actor_id, reason)
-        select gen_random_uuid(), user_id, 'reversal', id, 'charge', -change_kobo, year, id,
-          date, posted_on, ${actorId}::uuid, ${reason}
-        from changed
-        returning user_id
+      ), reversed as (${reversalsOf(sql`changed entry`, { actorId, reason })} returning user_id
       ), charged as (
         insert into ledger_entries (id, user_id, kind, item_id, side, change_kobo, year, due_date, due_not_before,
           months, subscription_id, date, posted_on, actor_id)

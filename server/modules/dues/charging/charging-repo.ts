@@ -3,6 +3,7 @@ import { type DuesCategory, freeCategories } from '#contract/categories.ts';
 import type { ProRata } from '#contract/dues/ledger/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { mayBeCharged } from '../../../db/membership.ts';
+import { isNotReversed } from '../../../db/reversals.ts';
 import { findById, lockById, queryRows, updateById, valuesIn } from '../../../db/rows.ts';
 import { subscriptions } from '../../../db/schema/index.ts';
 
@@ -23,10 +24,6 @@ export const priceOf = (subscription: Chargeable, of: SQL = category) => sql<num
 /** Returns the day of a subscription's charges: from which it is charged, else 1 January of its year. */
 export const firstDayOf = ({ chargeFrom, dueYear }: SubscriptionRow): string =>
   chargeFrom ?? `${dueYear}-01-01`;
-
-/** The condition that an entry, by its alias, was not reversed. */
-export const notReversed = (entry: string) =>
-  sql.raw(`not exists (select from ledger_entries reversal where reversal.reverses = ${entry}.id)`);
 
 /* Whether the secretariat has put a member on the register without a year: they were one before the records begin. */
 const isOfOld = sql`exists (select from membership_events event where event.user_id = users.id
@@ -53,7 +50,7 @@ const cameAfter = (day: string, since: SQL) => sql`exists (select from membershi
 
 /* The day of the last opening balance of a member, from which on they are charged. */
 const openedOn = sql`(select max(opening.date) from ledger_entries opening
-  where opening.user_id = users.id and opening.kind = 'opening' and ${notReversed('opening')})`;
+  where opening.user_id = users.id and opening.kind = 'opening' and ${isNotReversed('opening')})`;
 
 /**
  * Who is to be charged (docs/ledger.md): on the register by the due year, not charged yet, and
@@ -62,9 +59,9 @@ const openedOn = sql`(select max(opening.date) from ledger_entries opening
  */
 export const chargeable = (subscription: Chargeable): SQL => {
   const charged = sql`charge.kind = 'charge' and charge.subscription_id = ${subscription.id}
-    and ${notReversed('charge')}`;
+    and ${isNotReversed('charge')}`;
   const opened = sql`opening.kind = 'opening' and opening.year >= ${subscription.dueYear}
-    and ${notReversed('opening')}`;
+    and ${isNotReversed('opening')}`;
   return sql`
   ${mayBeCharged} and ${sinceYear} <= ${subscription.dueYear}
   and not exists (select from dues_settings

@@ -2,9 +2,10 @@ import { desc, eq, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { mayBeCharged } from '../../../db/membership.ts';
 import { nameOf } from '../../../db/names.ts';
+import { isNotReversed } from '../../../db/reversals.ts';
 import { lockById, queryValue, queryValues } from '../../../db/rows.ts';
 import { levies } from '../../../db/schema/index.ts';
-import { inParts, membersAtOnce, notReversed } from './charging-repo.ts';
+import { inParts, membersAtOnce } from './charging-repo.ts';
 
 type NewLevy = typeof levies.$inferInsert;
 type LevyRow = typeof levies.$inferSelect;
@@ -58,7 +59,7 @@ export const chargesForReturn = (tx: Transaction, paymentId: string): Promise<st
   queryValues<string>(tx)`
     select entry.id from levies join ledger_entries entry on entry.levy_id = levies.id and entry.item_id = entry.id
     where levies.returned_payment_id = ${paymentId}
-      and not exists (select from ledger_entries reversal where reversal.reverses = entry.id)
+      and ${isNotReversed('entry')}
     order by entry.position`;
 
 /** What has become of a levy's charges, in kobo. `full` leaves out those that were reversed. */
@@ -79,7 +80,7 @@ export async function listLevies(db: Queryable) {
       group by charge_id
     ), written_off as (
       select item_id, -sum(change_kobo) as kobo from ledger_entries entry
-      where kind = 'writeoff' and ${notReversed('entry')}
+      where kind = 'writeoff' and ${isNotReversed('entry')}
         and item_id in (select id from ledger_entries where levy_id is not null)
       group by item_id
     )

@@ -1,20 +1,37 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { recordsOf } from '../../../db/merged-records.ts';
+import { reversalsOf } from '../../../db/reversals.ts';
 import { queryOnly, queryRows, queryValue, queryValues } from '../../../db/rows.ts';
 import { ledgerEntries } from '../../../db/schema/index.ts';
-import type { ChargedTwice } from '../../members/ports.ts';
+import type { ChargedTwice, GoingCharges } from '../../members/ports.ts';
 import type { EntryRow } from './public-repo.ts';
 
-/* The charges of a record, and of those that were merged into it, that stand and meet a condition on them and their `item`. */
-const chargesOf = (tx: Transaction, userId: string, only: SQL): Promise<EntryRow[]> =>
+/* The condition on a charge and its `item`. */
+function isGoing(userId: string, which: GoingCharges): SQL {
+  const { kind, date, year, createdAt } = ledgerEntries;
+  if (which === 'earlierYears')
+    return sql`${kind} = 'charge'
+      and ${createdAt} = (select confirmed_at from users where users.id = ${userId})
+      and ${year} < extract(year from ${createdAt} at time zone 'Africa/Lagos')`;
+  return 'since' in which
+    ? sql`${kind} in ('charge', 'levy') and ${createdAt} >= ${which.since.toISOString()}::timestamptz`
+    : sql`${kind} in ('charge', 'levy') and item.open_kobo = item.full_kobo and ${date} >= ${which.untouchedFrom}`;
+}
+
+/** Returns those charges of a record, and of the records that were merged into it, that stand. */
+export const findGoing = (
+  tx: Transaction,
+  userId: string,
+  which: GoingCharges,
+): Promise<EntryRow[]> =>
   tx
     .select()
     .from(ledgerEntries)
     .where(
       sql`${ledgerEntries.userId} in ${recordsOf(sql`${userId}::uuid`)}
         and exists (select from open_items item where item.entry_id = ${ledgerEntries.id}
-          and item.full_kobo > 0 and ${only})`,
+          and item.full_kobo > 0 and ${isGoing(userId, which)})`,
     )
     .orderBy(ledgerEntries.position);
 
@@ -22,40 +39,20 @@ const chargesOf = (tx: Transaction, userId: string, only: SQL): Promise<EntryRow
 export async function reverseUntouchedOf(
   tx: Transaction,
   userIds: readonly string[],
-  { actorId, reason }: { actorId: string | null; reason: string },
+  by: { actorId: string | null; reason: string },
 ): Promise<void> {
   const ids = sql`${sql.param([...userIds])}::uuid[]`;
-  await tx.execute(sql`
-    insert into ledger_entries (id, user_id, kind, item_id, side, change_kobo, year, name, reverses,
-      date, posted_on, actor_id, reason)
-    select gen_random_uuid(), charge.user_id, 'reversal', charge.id, charge.side, -charge.change_kobo, charge.year,
-      charge.name, charge.id, charge.date, greatest(charge.posted_on, (select books_closed_until() + 1)),
-      ${actorId}::uuid, ${reason}
-    from users record join ledger_entries charge on charge.user_id = record.id
-      join open_items item on item.entry_id = charge.id
-    where (record.id = any(${ids}) or record.merged_into = any(${ids}))
-      and charge.kind in ('charge', 'levy', 'penalty') and item.full_kobo > 0 and item.open_kobo = item.full_kobo
-    order by charge.user_id, charge.position`);
+  await tx.execute(
+    reversalsOf(
+      sql`users record join ledger_entries entry on entry.user_id = record.id
+        join open_items item on item.entry_id = entry.id
+      where (record.id = any(${ids}) or record.merged_into = any(${ids}))
+        and entry.kind in ('charge', 'levy', 'penalty') and item.full_kobo > 0 and item.open_kobo = item.full_kobo
+      order by entry.user_id, entry.position`,
+      by,
+    ),
+  );
 }
-
-/** Returns the annual dues and levies of a record from a day on, that nothing was paid or waived of. */
-export const untouchedFrom = (tx: Transaction, userId: string, day: string): Promise<EntryRow[]> =>
-  chargesOf(
-    tx,
-    userId,
-    sql`${ledgerEntries.kind} in ('charge', 'levy') and item.open_kobo = item.full_kobo
-      and ${ledgerEntries.date} >= ${day}`,
-  );
-
-/** Returns the dues of years before that a record was charged in the act that confirmed it. */
-export const chargedWithConfirmation = (tx: Transaction, userId: string): Promise<EntryRow[]> =>
-  chargesOf(
-    tx,
-    userId,
-    sql`${ledgerEntries.kind} = 'charge'
-      and ${ledgerEntries.createdAt} = (select confirmed_at from users where users.id = ${userId})
-      and ${ledgerEntries.year} < extract(year from ${ledgerEntries.createdAt} at time zone 'Africa/Lagos')`,
-  );
 
 /** Returns the reversals that were written for a record in the act that recorded a change of the membership. */
 export const reversalsBeside = (tx: Transaction, userId: string, eventId: string) =>
@@ -64,15 +61,6 @@ export const reversalsBeside = (tx: Transaction, userId: string, eventId: string
       on event.id = ${eventId} and event.created_at = reversal.created_at
     where reversal.kind = 'reversal' and reversal.user_id in ${recordsOf(sql`${userId}::uuid`)}
     order by reversal.position`;
-
-/** Returns the annual dues and levies that a record was charged since a moment. */
-export const chargedSince = (tx: Transaction, userId: string, since: Date): Promise<EntryRow[]> =>
-  chargesOf(
-    tx,
-    userId,
-    sql`${ledgerEntries.kind} in ('charge', 'levy')
-      and ${ledgerEntries.createdAt} >= ${since.toISOString()}::timestamptz`,
-  );
 
 /**
  * Returns what both records were charged, and which charge is taken back: one that nothing was paid or waived of,

@@ -1,5 +1,6 @@
 import { dayInNigeria } from '#contract/day.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import type { GoingCharges } from '../../members/ports.ts';
 import * as merge from './merge-repo.ts';
 import { allocateOpen, type By, openItem, reverseEntry } from './post.ts';
 import { findEntry } from './public-repo.ts';
@@ -16,28 +17,17 @@ export const reverseUntouchedOf = (
 ): Promise<void> => merge.reverseUntouchedOf(tx, userIds, { actorId: actor.userId, reason });
 
 /**
- * Takes back the annual dues and levies of who was no member any more on their day, as far as nothing was paid or waived
- * of them. The account must be locked.
- */
-export async function reverseUntouchedFrom(tx: Transaction, userId: string, day: string, by: By) {
-  for (const charge of await merge.untouchedFrom(tx, userId, day))
-    await reverseEntry(tx, charge, by);
-}
-
-/**
- * Takes back the dues of earlier years that were charged with a confirmation, which is withdrawn: what had paid them is
- * credit. The account must be locked, and the record still be confirmed.
+ * Takes back charges of a record: what had paid them is credit. The account must be locked, and the record still be
+ * confirmed where what was charged with its confirmation goes.
  *
  * @throws AppError 409 where something of them is waived or written off
  */
-export async function reverseEarlierYears(tx: Transaction, userId: string, by: By): Promise<void> {
-  for (const charge of await merge.chargedWithConfirmation(tx, userId))
-    await reverseEntry(tx, charge, by);
+export async function reverseCharges(tx: Transaction, userId: string, which: GoingCharges, by: By) {
+  for (const charge of await merge.findGoing(tx, userId, which)) await reverseEntry(tx, charge, by);
 }
 
 /**
- * Charges again what `reverseUntouchedFrom` took back in the act that recorded a change of the membership. The account
- * must be locked.
+ * Charges again what was taken back in the act that recorded a change of the membership. The account must be locked.
  */
 export const chargeAgainAfter = async (
   tx: Transaction,
@@ -45,17 +35,6 @@ export const chargeAgainAfter = async (
   eventId: string,
   by: By,
 ): Promise<void> => chargeAgain(tx, await merge.reversalsBeside(tx, userId, eventId), by);
-
-/**
- * Takes back the annual dues and levies that a record was charged since a moment: what had paid them is credit. The
- * account must be locked.
- *
- * @throws AppError 409 where something of them is waived or written off
- */
-export async function reverseChargedSince(tx: Transaction, userId: string, since: Date, by: By) {
-  for (const charge of await merge.chargedSince(tx, userId, since))
-    await reverseEntry(tx, charge, by);
-}
 
 /**
  * Takes back the second charge of what both records were charged, as far as `chargedTwice` says so: what had paid

@@ -3,6 +3,7 @@ import type { ItemSide } from '#contract/dues/ledger/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { acquireLock } from '../../../db/locks.ts';
 import { holderOf, recordsOf } from '../../../db/merged-records.ts';
+import { isNotReversed } from '../../../db/reversals.ts';
 import { existsIn, findById, firstRow, firstValue, queryValue } from '../../../db/rows.ts';
 import {
   counters,
@@ -136,7 +137,7 @@ export const isReversed = (db: Queryable, id: string): Promise<boolean> =>
 
 /** Of refunds that were not taken back. */
 export const isStandingRefund = sql`${ledgerEntries.kind} = 'refund'
-  and not exists (select from ledger_entries undone where undone.reverses = ${ledgerEntries.id})`;
+  and ${isNotReversed('ledger_entries')}`;
 
 /** Returns whether something of a payment was refunded, and that was not taken back. */
 export const isRefunded = (db: Queryable, paymentId: string): Promise<boolean> =>

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { addDays } from '#contract/day.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { holderOf, holderOn, recordsOf } from '../../../db/merged-records.ts';
+import { isNotReversed } from '../../../db/reversals.ts';
 import { firstRow, firstValue, queryRows, valuesIn } from '../../../db/rows.ts';
 import {
   allocations,
@@ -94,7 +95,7 @@ export const standingOpenings = (db: Queryable, userId: string): Promise<EntryRo
       and(
         sql`${ledgerEntries.userId} in ${recordsOf(sql`${userId}::uuid`)}`,
         eq(ledgerEntries.kind, 'opening'),
-        sql`not exists (select from ledger_entries reversal where reversal.reverses = ${ledgerEntries.id})`,
+        isNotReversed('ledger_entries'),
       ),
     )
     .orderBy(ledgerEntries.year);
@@ -110,9 +111,7 @@ export const findCharged = (db: Queryable, userIds: readonly string[]): Promise<
     from ledger_entries charge join users record on record.id = charge.user_id
     where charge.kind = 'charge' and (record.id = any(${sql.param(userIds)}::uuid[])
         or record.merged_into = any(${sql.param(userIds)}::uuid[]))
-      and not exists (
-        select from ledger_entries reversal where reversal.reverses = charge.id
-      )
+      and ${isNotReversed('charge')}
     group by 1, 2 order by 2`;
 
 /** Returns of a member what stands above their ledger, of an earlier day where it is given; null where there is none. */

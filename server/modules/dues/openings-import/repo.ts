@@ -2,6 +2,7 @@ import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { mayBeCharged } from '../../../db/membership.ts';
 import { nameOf } from '../../../db/names.ts';
+import { isNotReversed, reversalsOf } from '../../../db/reversals.ts';
 import { insertInto, lockById, queryRows, queryValue } from '../../../db/rows.ts';
 import {
   duesSettings,
@@ -52,22 +53,20 @@ export const findOpenings = (db: Queryable, userIds: readonly string[]) =>
     from ledger_entries opening join users record on record.id = opening.user_id
     where kind = 'opening' and (record.id = any(${sql.param(userIds)}::uuid[])
         or record.merged_into = any(${sql.param(userIds)}::uuid[]))
-      and not exists (
-        select from ledger_entries reversal where reversal.reverses = opening.id
-      )`;
+      and ${isNotReversed('opening')}`;
 
 type ImportRow = typeof openingImports.$inferSelect;
 
 /** Notes a list that is imported. */
 export const insertImport = insertInto(openingImports);
 
-const stands = sql`opening.kind = 'opening' and not exists (
-  select from ledger_entries reversal where reversal.reverses = opening.id)`;
+const stands = (alias: string) =>
+  sql`${sql.raw(alias)}.kind = 'opening' and ${isNotReversed(alias)}`;
 
 /** Returns the lists that were imported, the latest first, with what stands of them, in kobo. */
 export async function listImports(db: Queryable) {
   const ofList = (sum: SQL) => sql<number>`(select ${sum} from ledger_entries opening
-    where opening.opening_import_id = opening_imports.id and ${stands})`;
+    where opening.opening_import_id = opening_imports.id and ${stands('opening')})`;
   return db
     .select({
       list: openingImports,
@@ -91,17 +90,16 @@ export const lockImport = lockById(openingImports);
 /** Reverses the balances of a list that nothing was paid from or to, or waived of; returns how many. */
 export async function reverseUntouched(
   tx: Transaction,
-  { id, actorId, reason }: { id: string; actorId: string | null; reason: string },
+  { id, ...by }: { id: string; actorId: string | null; reason: string },
 ): Promise<number> {
-  const { rowCount } = await tx.execute(sql`
-    insert into ledger_entries (id, user_id, kind, item_id, side, change_kobo, year, reverses,
-      date, posted_on, actor_id, reason)
-    select gen_random_uuid(), opening.user_id, 'reversal', opening.id, opening.side, -opening.change_kobo,
-      opening.year, opening.id, opening.date, greatest(opening.posted_on, books_closed_until() + 1),
-      ${actorId}::uuid, ${reason}
-    from ledger_entries opening join open_items item on item.entry_id = opening.id
-    where opening.opening_import_id = ${id} and ${stands} and item.open_kobo = opening.change_kobo
-    order by opening.user_id`);
+  const { rowCount } = await tx.execute(
+    reversalsOf(
+      sql`ledger_entries entry join open_items item on item.entry_id = entry.id
+      where entry.opening_import_id = ${id} and ${stands('entry')} and item.open_kobo = entry.change_kobo
+      order by entry.user_id`,
+      by,
+    ),
+  );
   return rowCount ?? 0;
 }
 
@@ -114,13 +112,7 @@ export const standingOf = (tx: Transaction, id: string) =>
     })
     .from(ledgerEntries)
     .innerJoin(openItems, eq(openItems.entryId, ledgerEntries.id))
-    .where(
-      and(
-        eq(ledgerEntries.openingImportId, id),
-        eq(ledgerEntries.kind, 'opening'),
-        sql`not exists (select from ledger_entries reversal where reversal.reverses = ${ledgerEntries.id})`,
-      ),
-    )
+    .where(and(eq(ledgerEntries.openingImportId, id), stands('ledger_entries')))
     .orderBy(ledgerEntries.position);
 
 /**

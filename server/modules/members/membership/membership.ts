@@ -61,7 +61,8 @@ export async function recordMembership(
       await context.ports.onMemberJoined(tx, [userId]);
     if (!countedKinds.includes(kind)) {
       const reason = `${membershipWords[kind]} on ${longDay(date)}.`;
-      await context.ports.memberLedgers.reverseUntouchedFrom(tx, userId, date, { actor, reason });
+      const which = { untouchedFrom: date };
+      await context.ports.memberLedgers.reverseCharges(tx, userId, which, { actor, reason });
     }
     /* Without the note: an entry cannot be erased with the member's data. */
     await writeAudit(tx, actor, 'member.membership-recorded', userId, {
@@ -106,10 +107,12 @@ export async function takeMembershipBack(
       await context.ports.onMemberJoined(tx, [userId], last.createdAt);
     }
     if (wasCounted && !isCounted)
-      await context.ports.memberLedgers.reverseChargedSince(tx, userId, last.createdAt, {
-        actor,
-        reason: 'The return to the society was recorded by mistake.',
-      });
+      await context.ports.memberLedgers.reverseCharges(
+        tx,
+        userId,
+        { since: last.createdAt },
+        { actor, reason: 'The return to the society was recorded by mistake.' },
+      );
     await writeAudit(tx, actor, 'member.membership-taken-back', userId, {
       before: { membership: last.kind, date: last.date },
     });

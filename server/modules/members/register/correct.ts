@@ -120,7 +120,7 @@ async function setConfirmed(
   await ports.memberLedgers.lock(tx, ids);
   const reason = 'The confirmation was withdrawn.';
   for (const id of confirmed ? [] : ids)
-    await ports.memberLedgers.reverseEarlierYears(tx, id, { actor, reason });
+    await ports.memberLedgers.reverseCharges(tx, id, 'earlierYears', { actor, reason });
   const { found, changed: members } = await registerRepo.setConfirmed(tx, ids, confirmed);
   const isOther = ({ id, ...name }: (typeof members)[number]) =>
     names[id] !== undefined && names[id] !== nameInFull(name);
