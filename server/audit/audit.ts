@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { chunk } from 'es-toolkit';
 import type { Permitted } from '#contract/access.ts';
 import {
   type ActorKind,
@@ -17,8 +18,7 @@ type NewEntry = typeof auditEntries.$inferInsert;
 const rowsPerStatement = 2_000;
 
 async function insertEntries(tx: Transaction, rows: readonly NewEntry[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += rowsPerStatement)
-    await tx.insert(auditEntries).values(rows.slice(from, from + rowsPerStatement));
+  for (const part of chunk(rows, rowsPerStatement)) await tx.insert(auditEntries).values(part);
 }
 
 /** Who makes a change, and from where. Every service function that changes something is handed one. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { chunk } from 'es-toolkit';
 import type pg from 'pg';
 import PgBoss from 'pg-boss';
 import type { Queryable } from '../db/client.ts';
@@ -66,8 +67,7 @@ export async function insertJobs(
   name: QueueName,
   data: readonly object[],
 ): Promise<void> {
-  for (let first = 0; first < data.length; first += batchSize) {
-    const batch = data.slice(first, first + batchSize);
+  for (const batch of chunk(data, batchSize)) {
     const jobs = batch.map((one) => ({ id: newId(), name, data: one }));
     await queue.insert(jobs, { db: executorOf(db) });
   }

@@ -1,3 +1,4 @@
+import { chunk } from 'es-toolkit';
 import type { z } from 'zod';
 import type { confirmForm } from '#contract/books/bank-statements/schemas.ts';
 import { type UserActor, writeAudit } from '../../../audit/audit.ts';
@@ -94,8 +95,7 @@ export async function confirmLines(
   const asked = groupEntries(lines);
   await check(context, id, asked);
   const sum: Confirmed = { recorded: 0, linked: 0 };
-  for (let start = 0; start < asked.length; start += batchSize) {
-    const batch = asked.slice(start, start + batchSize);
+  for (const batch of chunk(asked, batchSize)) {
     const work = { id, asked: batch, actor };
     const done = await db.transaction((tx) => recordBatch(context, tx, work));
     sum.recorded += done.recorded;

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
+import { chunk } from 'es-toolkit';
 import type { LineState } from '#contract/books/bank-statements/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { firstRow, insertInto, isAny, type Page, pageOf, valuesIn } from '../../../db/rows.ts';
@@ -10,6 +11,7 @@ import {
   statements,
   users,
 } from '../../../db/schema/index.ts';
+import { addTo } from '../../../groups.ts';
 import { longDay } from '../../../long-day.ts';
 
 export type LineRow = typeof statementLines.$inferSelect;
@@ -31,15 +33,13 @@ export async function insertLines(
   tx: Transaction,
   rows: readonly (typeof statementLines.$inferInsert)[],
 ): Promise<void> {
-  for (let start = 0; start < rows.length; start += batchSize)
-    await tx.insert(statementLines).values(rows.slice(start, start + batchSize));
+  for (const batch of chunk(rows, batchSize)) await tx.insert(statementLines).values(batch);
 }
 
 /** Keeps which payments a line is explained by. */
 export async function linkPayments(tx: Transaction, lineId: string, paymentIds: readonly string[]) {
   const links = paymentIds.map((paymentId) => ({ paymentId, lineId }));
-  for (let start = 0; start < links.length; start += batchSize)
-    await tx.insert(statementLinePayments).values(links.slice(start, start + batchSize));
+  for (const batch of chunk(links, batchSize)) await tx.insert(statementLinePayments).values(batch);
 }
 
 /* The day on which another line takes a line back, as long as the file of that one is there. */
@@ -145,7 +145,7 @@ export const lockIfFree = (tx: Transaction, id: string): Promise<boolean> =>
 /** Returns rows by their line, in their order. */
 export function byLine<Row extends { lineId: string }>(rows: readonly Row[]) {
   const lines = new Map<string, Omit<Row, 'lineId'>[]>();
-  for (const { lineId, ...row } of rows) lines.set(lineId, [...(lines.get(lineId) ?? []), row]);
+  for (const { lineId, ...row } of rows) addTo(lines, lineId, row);
   return lines;
 }
 

@@ -1,4 +1,5 @@
 import { fold } from '#contract/books/bank-statements/narration.ts';
+import { addTo } from '../../../groups.ts';
 import { takeTurns } from '../../../turns.ts';
 import { runsOf } from '../statement-reading/words.ts';
 
@@ -61,13 +62,7 @@ function addEmployee({ byEmployer }: MemberIndex, member: Indexed): void {
   if (key.length < shortestEmployer) return;
   const found = byEmployer.get(first)?.find((one) => one.name.join(' ') === key);
   if (found) found.members.push(member);
-  else push(byEmployer, first, { name, members: [member] });
-}
-
-function push<Key, Value>(map: Map<Key, Value[]>, key: Key, value: Value): void {
-  const list = map.get(key);
-  if (list) list.push(value);
-  else map.set(key, [value]);
+  else addTo(byEmployer, first, { name, members: [member] });
 }
 
 /** Returns the spelling of a member ID without punctuation: 'mb/00012' is `MB00012`. */
@@ -121,13 +116,13 @@ export async function indexMembers(members: readonly IndexedMember[]): Promise<M
     const joined = [names.first, names.middle, names.last].flatMap((words) =>
       words.length > 1 ? [words.join('')] : [],
     );
-    for (const word of new Set([...all, ...joined])) push(index.byWord, word, place);
-    for (const phone of new Set(member.phones)) push(index.byPhone, phone, indexed);
+    for (const word of new Set([...all, ...joined])) addTo(index.byWord, word, place);
+    for (const phone of new Set(member.phones)) addTo(index.byPhone, phone, indexed);
     if (!isFormer) addEmployee(index, indexed);
     const runs = runsOf(fold(memberId));
     if (runs.length === 0 || (isFormer && index.byMemberId.has(joinRuns(runs)))) continue;
-    push(index.byMemberId, joinRuns(runs), indexed);
-    push(index.byShortId, shortenRuns(runs), indexed);
+    addTo(index.byMemberId, joinRuns(runs), indexed);
+    addTo(index.byShortId, shortenRuns(runs), indexed);
     index.longestId = Math.max(index.longestId, runs.length);
     index.sortedIds.push(joinRuns(runs));
   }

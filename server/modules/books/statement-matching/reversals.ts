@@ -1,5 +1,6 @@
 import { squeeze } from '#contract/books/bank-statements/narration.ts';
 import { daysApart } from '#contract/day.ts';
+import { addTo } from '../../../groups.ts';
 import { takeTurns } from '../../../turns.ts';
 import { isTelling, keyOf } from '../../payments/same-money/reference-keys.ts';
 import { type ReadLine, saysReversal } from '../statement-reading/read-lines.ts';
@@ -111,10 +112,7 @@ export async function indexCredits<Line extends Movement>(credits: readonly Line
   const byKobo = new Map<number, Compared<Line>[]>();
   for (const line of credits) {
     await turn();
-    const one = compared(line);
-    const list = byKobo.get(line.kobo);
-    if (list) list.push(one);
-    else byKobo.set(line.kobo, [one]);
+    addTo(byKobo, line.kobo, compared(line));
   }
   const takenBack = new Set<Line>();
   return {

@@ -1,5 +1,6 @@
 import { fold } from '#contract/books/bank-statements/narration.ts';
 import { addDays } from '#contract/day.ts';
+import { groupsOf } from '../../../groups.ts';
 import { mapInTurns, takeTurns } from '../../../turns.ts';
 
 /** What is compared of a line. In kobo. */
@@ -123,16 +124,6 @@ function clustersOf(fresh: Set<Compared>, old: Set<Compared>, belongs: Pair): Cl
   return clusters;
 }
 
-function groupBy(lines: Iterable<Compared>, nameOf: (line: Compared) => string) {
-  const groups = new Map<string, Compared[]>();
-  for (const line of lines) {
-    const group = groups.get(nameOf(line));
-    if (group) group.push(line);
-    else groups.set(nameOf(line), [line]);
-  }
-  return groups;
-}
-
 /** Pairs of lines of one day and amount that are compared; beyond, only lines that are alike are told apart. */
 const mostPairs = 40_000;
 
@@ -142,7 +133,7 @@ function compareGroup(
   old: Set<Compared>,
   { seen, repeated }: { seen: Map<number, Seen>; repeated: ReadonlySet<string> },
 ): void {
-  const alike = groupBy(old, identity);
+  const alike = groupsOf(old, identity);
   for (const one of fresh) {
     const partner = alike.get(identity(one))?.shift();
     if (!partner) continue;
@@ -262,9 +253,9 @@ export async function seenBefore(
   const fresh = await mapInTurns(lines, compared);
   const old = await mapInTurns(earlier, compared);
   const repeated = await repeatedIn([...fresh, ...old], turn);
-  const oldByKey = groupBy(old, ({ key }) => key);
+  const oldByKey = groupsOf(old, ({ key }) => key);
   const leftOut = new Set(old);
-  for (const [key, group] of groupBy(fresh, (line) => line.key)) {
+  for (const [key, group] of groupsOf(fresh, (line) => line.key)) {
     await turn();
     const others = new Set(oldByKey.get(key));
     for (const one of others) leftOut.delete(one);

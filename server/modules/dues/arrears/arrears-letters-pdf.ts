@@ -4,6 +4,7 @@ import { mayBeToldOfAccount } from '#contract/membership.ts';
 import { formatKobo, nairaFromKobo } from '#contract/naira.ts';
 import type { Context } from '../../../context.ts';
 import { notFound } from '../../../errors.ts';
+import { groupsOf } from '../../../groups.ts';
 import { longDay } from '../../../long-day.ts';
 import { drawFacts, drawParagraph } from '../../../pdf/parts.ts';
 import type { Sheet } from '../../../pdf/sheet.ts';
@@ -82,13 +83,11 @@ export async function arrearsLettersPdf(
   if (members.length === 0) throw notFound('A member who owes and is written to');
   const frame = await readLetterFrame(context);
   const ids = members.map(({ _id }) => _id);
-  const lines = await owedLines(db, ids);
-  const byMember = new Map<string, OwedLine[]>();
-  for (const line of lines) byMember.set(line.userId, [...(byMember.get(line.userId) ?? []), line]);
+  const lines = groupsOf(await owedLines(db, ids), ({ userId }) => userId);
   const all: Letters = {
     account: await readDuesSettings(db),
     online: Boolean(gateways.main),
-    linesOf: ({ _id }) => byMember.get(_id) ?? [],
+    linesOf: ({ _id }) => lines.get(_id) ?? [],
   };
   return lettersFile(
     frame,

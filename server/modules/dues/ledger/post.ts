@@ -1,3 +1,4 @@
+import { chunk } from 'es-toolkit';
 import { dayInNigeria } from '#contract/day.ts';
 import type { EntryKind } from '#contract/dues/ledger/terms.ts';
 import type { Actor } from '../../../audit/audit.ts';
@@ -24,8 +25,7 @@ const membersAtOnce = 1_000;
 
 /** Puts open money of many members against their open charges. The accounts must be locked. */
 export async function allocateOpenOfMany(tx: Transaction, userIds: readonly string[]) {
-  for (let start = 0; start < userIds.length; start += membersAtOnce) {
-    const part = userIds.slice(start, start + membersAtOnce);
+  for (const part of chunk(userIds, membersAtOnce)) {
     const byMember = new Map<string, OpenItem[]>(part.map((userId) => [userId, []]));
     for (const item of await openItemsOfMany(tx, part)) byMember.get(item.userId)?.push(item);
     const plan = [...byMember.values()].flatMap((items) => planMemberAllocations(items));

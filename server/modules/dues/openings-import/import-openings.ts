@@ -1,3 +1,4 @@
+import { chunk } from 'es-toolkit';
 import type { z } from 'zod';
 import { thisYear } from '#contract/day.ts';
 import {
@@ -13,6 +14,7 @@ import { type Actor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { conflict } from '../../../errors.ts';
+import { groupsOf } from '../../../groups.ts';
 import { newId } from '../../../ids.ts';
 import { mapInTurns } from '../../../turns.ts';
 import { payFromCredit } from '../charging/pay-from-credit.ts';
@@ -91,17 +93,11 @@ export function planRows(rows: readonly ReadOpening[], found: Found, firstRow: n
 async function find(db: Queryable, members: Found['members']): Promise<Found> {
   const ids = members.flatMap((member) => member?.id ?? []);
   const rows = await openings.findOpenings(db, ids);
-  const charged = new Map<string, ChargedYear[]>();
-  for (const one of await findCharged(db, ids)) {
-    const ofMember = charged.get(one.userId);
-    if (ofMember) ofMember.push(one);
-    else charged.set(one.userId, [one]);
-  }
   return {
     members,
     standing: new Map(rows.map(({ userId, year, kobo }) => [keyOf(userId, year), kobo])),
     opened: new Set(rows.map(({ userId }) => userId)),
-    charged,
+    charged: groupsOf(await findCharged(db, ids), ({ userId }) => userId),
   };
 }
 
@@ -115,8 +111,7 @@ async function write(
   }: { actor: Actor; reason: string; asAt: string | undefined; importId: string },
 ) {
   const entries = added.map((opening) => openingEntry({ ...opening, ...list }, { actor, reason }));
-  for (let start = 0; start < entries.length; start += batchSize)
-    await insertEntries(tx, entries.slice(start, start + batchSize));
+  for (const batch of chunk(entries, batchSize)) await insertEntries(tx, batch);
   await payFromCredit(tx, [...new Set(added.map(({ userId }) => userId))]);
 }
 

@@ -1,4 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import { chunk } from 'es-toolkit';
 import type { AuditAction } from '#contract/system/audit/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { nameOf } from '../../../db/names.ts';
@@ -177,10 +178,10 @@ const removedAtOnce = 1_000;
  */
 export async function removeRecords(tx: Transaction, ids: readonly string[], reason: string) {
   await tx.execute(sql`discard plans`);
-  for (let start = 0; start < ids.length; start += removedAtOnce)
+  for (const part of chunk(ids, removedAtOnce))
     await tx.execute(sql`
       update users set off_register = 'refused', refused_reason = ${reason}, account_state = 'disabled',
         membership = 'refused', email_shared = false, updated_at = now()
-      where id = any(${sql.param(ids.slice(start, start + removedAtOnce))}::uuid[])`);
+      where id = any(${sql.param(part)}::uuid[])`);
   await tx.execute(sql`discard plans`);
 }

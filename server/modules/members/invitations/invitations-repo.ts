@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { chunk } from 'es-toolkit';
 import type { InvitationStand } from '#contract/members/schemas.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { mayBeToldOfAccount, mayBeWrittenTo } from '../../../db/membership.ts';
@@ -45,8 +46,7 @@ export async function markInvitations(
   ids: readonly string[],
   now: { state: 'queued' } | { state: 'letter'; mailedAt: Date },
 ): Promise<void> {
-  for (let start = 0; start < ids.length; start += markedAtOnce) {
-    const part = ids.slice(start, start + markedAtOnce);
+  for (const part of chunk(ids, markedAtOnce))
     await tx
       .insert(invitations)
       .values(part.map((userId) => ({ userId, ...now })))
@@ -54,7 +54,6 @@ export async function markInvitations(
         target: invitations.userId,
         set: { ...now, reason: null, updatedAt: sql`now()` },
       });
-  }
 }
 
 /**

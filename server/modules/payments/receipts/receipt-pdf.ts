@@ -1,3 +1,4 @@
+import { chunk } from 'es-toolkit';
 import { amountInWords } from '#contract/amount-in-words.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { certifiedName } from '#contract/names.ts';
@@ -114,8 +115,7 @@ export async function receiptPdf(context: Context, id: string, actor: UserActor)
 const batchSize = 100;
 
 async function* receiptsOf({ db, settings }: Context, ids: string[]): AsyncGenerator<Receipt> {
-  for (let start = 0; start < ids.length; start += batchSize) {
-    const part = ids.slice(start, start + batchSize);
+  for (const part of chunk(ids, batchSize)) {
     const paid = await paidByMany(db, part);
     const printed = await printedOf(db, part);
     for (const row of await listByIds(db, part))

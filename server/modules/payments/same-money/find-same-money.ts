@@ -1,6 +1,7 @@
 import { daysApart } from '#contract/day.ts';
 import { foldText } from '#contract/diacritics.ts';
 import { formatKobo } from '#contract/naira.ts';
+import { addTo, groupsOf } from '../../../groups.ts';
 import { longDay } from '../../../long-day.ts';
 import {
   bareKey,
@@ -273,11 +274,12 @@ function comingTo(
   keyIn: (one: Keyed<BookedSum>) => string,
   mayBe: (sums: readonly BookedSum[]) => boolean = () => true,
 ): BookedSum[] | null {
-  const groups = new Map<string, BookedSum[]>();
-  for (const one of alike) groups.set(keyIn(one), [...(groups.get(keyIn(one)) ?? []), one.sum]);
-  const isWhole = (sums: BookedSum[]) =>
-    sums.length > 1 && sums.reduce((total, sum) => total + sum.kobo, 0) === kobo && mayBe(sums);
-  return [...groups.values()].find(isWhole) ?? null;
+  const isWhole = (group: Keyed<BookedSum>[]) =>
+    group.length > 1 &&
+    group.reduce((total, { sum }) => total + sum.kobo, 0) === kobo &&
+    mayBe(group.map(({ sum }) => sum));
+  const whole = [...groupsOf(alike, keyIn).values()].find(isWhole);
+  return whole?.map(({ sum }) => sum) ?? null;
 }
 
 /* Payments of one account that come to the amount, of one reference or receipt: a firm's, for its members. */
@@ -313,20 +315,15 @@ export function indexBookedSums(booked: readonly BookedSum[]) {
   const byKobo = new Map<number, string[]>();
   const byReference = new Map<string, string[]>();
   const byReceipt = new Map<string, string[]>();
-  const add = <K>(map: Map<K, string[]>, key: K, id: string) => {
-    const list = map.get(key);
-    if (list) list.push(id);
-    else map.set(key, [id]);
-  };
   for (const [id, { sum, number }] of byId) {
-    add(byKobo, sum.kobo, id);
-    if (number !== '') add(byReference, number, id);
-    if (sum.receiptKey) add(byReceipt, `${sum.receiptKey} ${sum.accountId}`, id);
+    addTo(byKobo, sum.kobo, id);
+    if (number !== '') addTo(byReference, number, id);
+    if (sum.receiptKey) addTo(byReceipt, `${sum.receiptKey} ${sum.accountId}`, id);
   }
   const koboOf = (id: string) => byId.get(id)?.sum.kobo ?? 0;
   for (const ids of byReceipt.values()) {
     const total = ids.reduce((kobo, id) => kobo + koboOf(id), 0);
-    for (const id of ids) if (ids.length > 1) add(byKobo, total, id);
+    for (const id of ids) if (ids.length > 1) addTo(byKobo, total, id);
   }
   const all = (ids: Iterable<string>) => [...ids].flatMap((id) => byId.get(id) ?? []);
   return {
