@@ -68,12 +68,10 @@ export type Identified = {
   phones: Indexed[];
 };
 
-const fullName = ({ match }: FoundName) => match === 'whole' || match === 'full';
-
 /* Another member with these two names may have a third that the narration leaves out. */
 function couldBe(other: FoundName, meant: FoundName): boolean {
   if (other.member.id === meant.member.id) return false;
-  if (fullName(other)) {
+  if (isFull(other)) {
     /* The third name tells them apart, where both have one. */
     const apart =
       meant.match === 'whole' && other.match === 'full' && other.member.middle.length > 0;
@@ -111,10 +109,10 @@ function byName(
   folded: string,
   names: readonly FoundName[],
 ): Pick<Identified, 'sure' | 'doubt'> {
-  const full = names.filter(fullName);
+  const full = names.filter(isFull);
   const [best] = [...full].sort((one, other) => other.words.size - one.words.size);
   if (!best) return { sure: null, doubt: 'No member is named in full.' };
-  if (names.some((other) => fullName(other) && couldBe(other, best)))
+  if (names.some((other) => isFull(other) && couldBe(other, best)))
     return {
       sure: null,
       doubt: full.length > 1 ? 'More than one member has a name like this.' : '',
@@ -161,4 +159,12 @@ export function identify(index: MemberIndex, narration: string): Identified {
   if (sure && !sure.member.active)
     return { sure: null, doubt: 'The member’s account is disabled.', ...others };
   return { sure, doubt, ...others };
+}
+
+/** The members whom a narration names by their ID or in full, whatever the amount; of namesakes all. */
+export function namedBy({ sure, ids, names }: Identified): string[] {
+  if (sure) return [sure.member.id];
+  const sureIds = ids.filter((id) => id.sure);
+  const named = sureIds.length > 0 ? sureIds : names.filter(isFull);
+  return named.map(({ member }) => member.id);
 }
