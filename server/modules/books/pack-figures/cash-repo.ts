@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { MovementKind } from '#contract/books/cash-book/terms.ts';
+import { addDays } from '#contract/day.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { queryOnly, queryRows } from '../../../db/rows.ts';
 import { cashAccounts, cashCategories } from '../../../db/schema/index.ts';
+import { sumsUntil } from '../national-share/share-repo.ts';
 
 /** A period of a pack, both days included. */
 export type Range = { from: string; until: string };
@@ -94,18 +96,15 @@ export async function categoryNames(tx: Transaction): Promise<Map<string, string
 type Remittance = { opening: number; accrued: number; remitted: number };
 
 /** Sums the national body's share, from its own records and the vouchers. */
-export const sumRemittance = (tx: Transaction, { from, until }: Range): Promise<Remittance> =>
-  queryOnly<Remittance>(tx)`
-    with changes as (
-      select posted_on as day, amount_kobo as accrued, 0 as remitted from share_accruals
-      union all
-      select date, 0, case when reverses is null then amount_kobo else -amount_kobo end
-      from cash_entries where kind = 'remittance'
-    )
-    select coalesce(sum(accrued - remitted) filter (where day < ${from}), 0)::float8 as opening,
-      coalesce(sum(accrued) filter (where day >= ${from}), 0)::float8 as accrued,
-      coalesce(sum(remitted) filter (where day >= ${from}), 0)::float8 as remitted
-    from changes where day <= ${until}`;
+export async function sumRemittance(tx: Transaction, { from, until }: Range): Promise<Remittance> {
+  const before = await sumsUntil(tx, addDays(from, -1));
+  const { accruedKobo, remittedKobo } = await sumsUntil(tx, until);
+  return {
+    opening: before.accruedKobo - before.remittedKobo,
+    accrued: accruedKobo - before.accruedKobo,
+    remitted: remittedKobo - before.remittedKobo,
+  };
+}
 
 /** Movements and payments that are in no figure: how many, and what they come to in kobo. */
 type Aside = { count: number; kobo: number };
