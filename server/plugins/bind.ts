@@ -11,9 +11,11 @@ import { type Requester, type UserActor, visitor } from '../audit/audit.ts';
 import type { Context } from '../context.ts';
 import { AppError, invalid, unauthenticated } from '../errors.ts';
 import { digestOf } from '../idempotency/digest.ts';
+import { type Drawing, drawInTurn } from '../pdf/in-turn.ts';
 import { type ReceivedFile, type ReceivedForm, withForm } from './multipart.ts';
 import { addNativeForms, isNativeForm } from './native-forms.ts';
 import { responseSchema } from './response-schema.ts';
+import { sendPdf } from './send-pdf.ts';
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 
@@ -93,7 +95,8 @@ const fastifyPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
 /**
  * Serves a row of the contract: parses the request by its schemas, calls the handler, and
- * serialises the result by its response schema. The auth plugin has checked the permission before.
+ * serialises the result by its response schema, or sends the PDF whose drawing it is. The auth plugin has checked the
+ * permission before.
  */
 export function bind<C extends Call>(app: App, call: C, handler: Handler<C>): void {
   const status = call.status ?? 200;
@@ -137,6 +140,8 @@ export function bind<C extends Call>(app: App, call: C, handler: Handler<C>): vo
       );
     const answer = await handler(input);
     if (status === 204) return reply.send();
+    if (typeof answer === 'function' && request.actor)
+      return sendPdf(reply, await drawInTurn(request.actor, answer as Drawing));
     /* A file, or what the handler has sent itself. */
     if (!call.response) return answer;
     /* Returned, not sent: what came with a form is cleared up before its answer goes out. */

@@ -1,9 +1,7 @@
 import type { CashCategory } from '#contract/books/cash-book/schemas.ts';
-import { drawInTurn } from '../../../pdf/in-turn.ts';
 import { sendStored } from '../../../plugins/attachment.ts';
 import { routes } from '../../../plugins/bind.ts';
 import { sendCsv } from '../../../plugins/send-csv.ts';
-import { sendPdf } from '../../../plugins/send-pdf.ts';
 import { shareReads } from '../../../share-reads.ts';
 import { extensionOfScan } from '../../content/files/scans.ts';
 import { linesOfVoucher } from '../../payments/bank-lines/public-repo.ts';
@@ -47,8 +45,7 @@ export const cashBookRoutes = routes((context) => {
       present(await reverseVoucher(context, params.id, { actor, reason })),
     duePayments: () => readDuePayments(db),
     endStanding: ({ actor, params }) => endStandingPayment(context, params.id, actor),
-    voucherPdf: async ({ actor, params, reply }) =>
-      sendPdf(reply, await drawInTurn(actor, await voucherPdf(context, params.id))),
+    voucherPdf: ({ params }) => voucherPdf(context, params.id),
     cashAttachment: async ({ params, query, reply }) => {
       const { name, contentType, ...file } = await openAttachment(context, params.id, query);
       return sendStored(reply, `${name}.${extensionOfScan(contentType)}`, contentType, file);

@@ -2,7 +2,6 @@ import { nairaFromKobo } from '#contract/naira.ts';
 import { creditHeading } from '#contract/payments/terms.ts';
 import { type Column, csvFile } from '../../../csv.ts';
 import { inSnapshot } from '../../../db/snapshot.ts';
-import { drawInTurn } from '../../../pdf/in-turn.ts';
 import { routes, succeed } from '../../../plugins/bind.ts';
 import { sendCsv } from '../../../plugins/send-csv.ts';
 import { sendPdf } from '../../../plugins/send-pdf.ts';
@@ -45,7 +44,6 @@ export const creditRoutes = routes((context) => {
     creditLettersPdf: async ({ query, reply }) =>
       sendPdf(reply, await creditLettersPdf(context, query.search)),
     mailCreditLetters: ({ actor, body }) => mailCreditLetters(context, body, actor),
-    creditLetterPdf: async ({ actor, params, reply }) =>
-      sendPdf(reply, await drawInTurn(actor, await creditLetterPdf(context, params.id))),
+    creditLetterPdf: ({ params }) => creditLetterPdf(context, params.id),
   };
 });

@@ -1,4 +1,3 @@
-import { drawInTurn } from '../../../pdf/in-turn.ts';
 import { routes } from '../../../plugins/bind.ts';
 import { sendPdf } from '../../../plugins/send-pdf.ts';
 import { invoicePdf } from './invoice-pdf.ts';
@@ -8,14 +7,10 @@ import { countReceipts } from './receipts-repo.ts';
 
 /** Registers receipts and invoices as PDF. */
 export const paymentDocumentRoutes = routes((context) => ({
-  receiptPdf: async ({ actor, params, reply }) =>
-    sendPdf(reply, await drawInTurn(actor, await receiptPdf(context, params.id, actor))),
-  invoicePdf: async ({ actor, params, reply }) =>
-    sendPdf(reply, await drawInTurn(actor, await invoicePdf(context, params.id, actor))),
-  jointReceiptPdf: async ({ actor, query, reply }) =>
-    sendPdf(reply, await drawInTurn(actor, await jointReceiptPdf(context, query.ids))),
-  payerReceiptPdf: async ({ actor, params, reply }) =>
-    sendPdf(reply, await drawInTurn(actor, await payerReceiptPdf(context, params.id))),
+  receiptPdf: ({ actor, params }) => receiptPdf(context, params.id, actor),
+  invoicePdf: ({ actor, params }) => invoicePdf(context, params.id, actor),
+  jointReceiptPdf: ({ query }) => jointReceiptPdf(context, query.ids),
+  payerReceiptPdf: ({ params }) => payerReceiptPdf(context, params.id),
   receiptYears: () => countReceipts(context.db),
   receiptsPdf: async ({ query, reply }) => sendPdf(reply, await receiptsPdf(context, query.year)),
 }));
