@@ -1,7 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { type CashEntryKind, voucherPrefixes } from '#contract/books/cash-book/terms.ts';
+import { voucherPrefixes } from '#contract/books/cash-book/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { nextNumber } from '../../../db/document-numbers.ts';
 import { firstRow, onlyRow, queryRows, queryValue } from '../../../db/rows.ts';
 import {
   cashAccounts,
@@ -16,29 +17,13 @@ import { sameMoneyDays } from '../../payments/same-money/find-same-money.ts';
 export type EntryRow = typeof cashEntries.$inferSelect;
 export type NewEntry = Omit<typeof cashEntries.$inferInsert, 'voucherNumber' | 'createdAt'>;
 
-/*
- * The next number of a kind in a year, `PV-2026-000001`, without gaps: a transaction that fails gives
- * its number back.
- */
-async function nextVoucherNumber(tx: Transaction, kind: CashEntryKind, year: number) {
-  const prefix = voucherPrefixes[kind];
-  const [counter] = await tx
-    .insert(voucherCounters)
-    .values({ prefix, year, last: 1 })
-    .onConflictDoUpdate({
-      target: [voucherCounters.prefix, voucherCounters.year],
-      set: { last: sql`${voucherCounters.last} + 1` },
-    })
-    .returning();
-  return `${prefix}-${year}-${String(counter?.last).padStart(6, '0')}`;
-}
-
 /**
  * Writes a voucher under the next number of its kind in the year of its day. Its time is that of the
  * writing, so that vouchers of a day are in the order of their numbers.
  */
 export async function insertEntry(tx: Transaction, row: NewEntry): Promise<EntryRow> {
-  const voucherNumber = await nextVoucherNumber(tx, row.kind, Number(row.date.slice(0, 4)));
+  const next = nextNumber(voucherCounters, voucherPrefixes[row.kind]);
+  const voucherNumber = await next(tx, Number(row.date.slice(0, 4)));
   return tx
     .insert(cashEntries)
     .values({ ...row, voucherNumber, createdAt: sql`clock_timestamp()` })

@@ -26,10 +26,11 @@ async function issueLetter({ db }: Context, of: LetterHolder, actor: UserActor) 
   if (known) return known;
   const year = Number(wanted.date.slice(0, 4));
   return db.transaction(async (tx) => {
-    const last = await repo.lockLastNumber(tx, year);
+    await repo.lockNumbers(tx, year);
     const issued = await repo.findLetter(tx, wanted);
     if (issued) return issued;
-    const letter = await repo.insertLetter(tx, year, last, { ...wanted, id: newId() });
+    const number = await repo.nextLetterNumber(tx, year);
+    const letter = await repo.insertLetter(tx, { ...wanted, id: newId(), number });
     await writeAudit(tx, actor, 'letter.issued', letter.id, {
       userId: wanted.userId,
       after: { number: letter.number, date: wanted.date },

@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { nextNumber } from '../../../db/document-numbers.ts';
 import { holderOf, recordsOf } from '../../../db/merged-records.ts';
-import { firstRow, queryValues } from '../../../db/rows.ts';
+import { firstRow, insertReturning, queryValues } from '../../../db/rows.ts';
 import { letterCounters, letters, users } from '../../../db/schema/index.ts';
 
 type LetterRow = typeof letters.$inferSelect;
@@ -51,38 +52,18 @@ export const findLetter = (
 export const findLetterByCode = (db: Queryable, code: string): Promise<LetterRow | null> =>
   db.select().from(letters).where(eq(letters.verifyCode, code)).then(firstRow);
 
-/**
- * Returns the last number of a year's letters, locked until the transaction ends: letters are numbered one
- * at a time, whatever else waits for the ledger.
- */
-export async function lockLastNumber(tx: Transaction, year: number): Promise<number> {
-  const [counter] = await tx
+/** Locks a year's numbers until the transaction ends: letters are numbered one at a time, whatever waits for the ledger. */
+export async function lockNumbers(tx: Transaction, year: number): Promise<void> {
+  await tx
     .insert(letterCounters)
     .values({ year, last: 0 })
     .onConflictDoUpdate({
       target: letterCounters.year,
       set: { last: sql`${letterCounters.last}` },
-    })
-    .returning();
-  return counter?.last ?? 0;
+    });
 }
 
-/** Inserts a letter with the next number of its year, which must be locked: `LGS-2026-000123`, without gaps. */
-export async function insertLetter(
-  tx: Transaction,
-  year: number,
-  last: number,
-  row: Omit<typeof letters.$inferInsert, 'number'>,
-): Promise<LetterRow> {
-  const number = `LGS-${year}-${String(last + 1).padStart(6, '0')}`;
-  const [inserted] = await tx
-    .insert(letters)
-    .values({ ...row, number })
-    .returning();
-  if (!inserted) throw new Error('The letter was not inserted.');
-  await tx
-    .update(letterCounters)
-    .set({ last: last + 1 })
-    .where(eq(letterCounters.year, year));
-  return inserted;
-}
+/** Returns the next number of a year's letters, `LGS-2026-000123`. */
+export const nextLetterNumber = nextNumber(letterCounters, 'LGS');
+
+export const insertLetter = insertReturning(letters);

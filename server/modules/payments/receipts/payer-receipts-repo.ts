@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { documentNumber } from '../../../db/document-numbers.ts';
 import { firstRow } from '../../../db/rows.ts';
 import { jointReceiptPayments, jointReceipts } from '../../../db/schema/index.ts';
 import { newId } from '../../../ids.ts';
@@ -15,13 +16,12 @@ export async function insertPayerReceipt(
   { payer, year, actorId }: { payer: string; year: number; actorId: string },
   paymentIds: readonly string[],
 ): Promise<Pick<JointReceiptRow, 'id' | 'number'>> {
-  const prefix = `JRC-${year}-`;
   const written = await tx.$count(
     jointReceipts,
-    sql`starts_with(${jointReceipts.number}, ${prefix})`,
+    sql`starts_with(${jointReceipts.number}, ${`JRC-${year}-`})`,
   );
   const id = newId();
-  const number = `${prefix}${String(written + 1).padStart(6, '0')}`;
+  const number = documentNumber('JRC', year, written + 1);
   await tx
     .insert(jointReceipts)
     .values({ id, number, payer, actorId, verifyCode: sql`new_verify_code()` });

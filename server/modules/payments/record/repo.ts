@@ -13,6 +13,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { nextNumber } from '../../../db/document-numbers.ts';
 import type { Moment } from '../../../db/moments.ts';
 import {
   findById,
@@ -22,7 +23,6 @@ import {
   insertReturning,
   isAny,
   lockById,
-  onlyRow,
   queryValue,
   updateById,
   valuesIn,
@@ -30,19 +30,6 @@ import {
 import { invoiceCounters, payments, receiptCounters } from '../../../db/schema/index.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
-
-/* Counts up in a year's row of a counter; a transaction that fails gives its number back. */
-const nextNumber =
-  (counters: typeof invoiceCounters | typeof receiptCounters, prefix: string) =>
-  async (tx: Transaction, year: number): Promise<string> => {
-    const counter = await tx
-      .insert(counters)
-      .values({ year, last: 1 })
-      .onConflictDoUpdate({ target: counters.year, set: { last: sql`${counters.last} + 1` } })
-      .returning()
-      .then(onlyRow);
-    return `${prefix}-${year}-${String(counter.last).padStart(6, '0')}`;
-  };
 
 /** Returns the next invoice number of a year, `INV-2026-000123`; numbers follow the order of commits. */
 export const nextInvoiceNumber = nextNumber(invoiceCounters, 'INV');
