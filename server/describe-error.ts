@@ -1,15 +1,12 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
 import { EmbeddedPostgresError } from './db/embedded/embedded-postgres.ts';
+import { causesOf } from './error-code.ts';
 import { SettingError } from './settings.ts';
 import { StartError } from './start-error.ts';
 
 /* File and folder errors that the person at the console can fix. */
 const fileCodes = 'EACCES EPERM EROFS ENOSPC EDQUOT ENOTDIR EISDIR EEXIST'.split(' ');
-
-function* causesOf(error: unknown) {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) yield cause;
-}
 
 /* Returns the stack without its message, which may quote personal data. */
 function stackFramesOf({ stack = '' }: Error): string {

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { causesOf } from '../error-code.ts';
 import { StartError } from '../start-error.ts';
 
 /** Milliseconds that a database may take to answer at start. */
@@ -62,7 +63,7 @@ export async function withDatabaseErrors<Result>(work: () => Promise<Result>): P
   try {
     return await work();
   } catch (error) {
-    for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    for (const cause of causesOf(error)) {
       const line = messageFor(cause);
       if (line !== undefined) throw new StartError(line);
     }

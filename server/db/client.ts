@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { causesOf, errorCode } from '../error-code.ts';
 
 export type Database = NodePgDatabase & {
   $client: pg.Pool;
@@ -101,19 +102,15 @@ function createTransaction(pool: pg.Pool): Database['transaction'] {
  * error.
  */
 export function violatedConstraint(error: unknown): string | null {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+  for (const cause of causesOf(error))
     if (cause instanceof pg.DatabaseError && cause.code?.startsWith('23'))
       return cause.constraint ?? null;
-  }
   return null;
 }
 
 /** Returns whether PostgreSQL aborted a transaction because of a deadlock. */
-export function isDeadlock(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if (cause instanceof pg.DatabaseError) return cause.code === '40P01';
-  return false;
-}
+export const isDeadlock = (error: unknown): boolean =>
+  hasCause(error, (_cause, code) => code === '40P01');
 
 /* Connection failures, shutdown, idle timeout, too many connections, not accepting any. */
 const connectionErrorCodes =
@@ -146,8 +143,7 @@ export function isTimeout(error: unknown): boolean {
   return hasCause(error, (_cause, code) => timeoutCodes.test(code));
 }
 
-function hasCause(error: unknown, suits: (cause: Error, code: string) => boolean): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if (suits(cause, 'code' in cause ? String(cause.code) : '')) return true;
-  return false;
+/** Returns whether an error, or what caused it, is such a one. */
+export function hasCause(error: unknown, suits: (cause: Error, code: string) => boolean): boolean {
+  return [...causesOf(error)].some((cause) => suits(cause, errorCode(cause)));
 }

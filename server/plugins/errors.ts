@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Failure } from '#contract/envelope.ts';
-import { isConnectionLost, isFull, isTimeout } from '../db/client.ts';
+import { hasCause, isConnectionLost, isFull, isTimeout } from '../db/client.ts';
 import { AppError, insufficientStorage } from '../errors.ts';
 import { newId } from '../ids.ts';
 
@@ -50,11 +50,8 @@ const sentences: Record<number, string> = {
 };
 
 /* PostgreSQL's class 22: a value that no schema refused and no column can store. */
-function isDataException(error: unknown): boolean {
-  for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if ('code' in cause && /^22\w{3}$/.test(String(cause.code))) return true;
-  return false;
-}
+const isDataException = (error: unknown): boolean =>
+  hasCause(error, (_cause, code) => /^22\w{3}$/.test(code));
 
 /* What reading a body fails with when its sender leaves in the middle of it. */
 const leftCodes = ['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR'];
