@@ -101,10 +101,7 @@ export function createCrudRecords({ table, form, singular, search: searched, pre
       const which = { search, searched, ids: ids?.filter(isUuid), filters };
       /* A request by ids wants all of them on one page. */
       const perPage = ids ? ids.length : limit;
-      const [rows, total] = await Promise.all([
-        repo.list(db, which, { sort, limit: perPage, offset: (page - 1) * perPage }),
-        repo.count(db, which),
-      ]);
+      const { rows, total } = await repo.page(db, which, sort, { page, limit: perPage });
       return { rows: rows.map(present), total, numOfPages: pagesOf(total, perPage) };
     },
 

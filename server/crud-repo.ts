@@ -1,8 +1,16 @@
-import { and, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable, PgText } from 'drizzle-orm/pg-core';
 import type { Sorter } from '#contract/lists.ts';
 import type { Queryable, Transaction } from './db/client.ts';
-import { deleteById } from './db/rows.ts';
+import {
+  deleteById,
+  findById,
+  firstRow,
+  insertReturning,
+  lockById,
+  type Page,
+  readPage,
+} from './db/rows.ts';
 import { containing, wordsOf } from './db/search.ts';
 
 /** A table of records: one that spreads `record` of the schema. */
@@ -12,10 +20,9 @@ export type RecordRow = Record<string, unknown> & { id: string; createdAt: Date;
 /** PostgreSQL cuts longer names of constraints. */
 const maxNameLength = 63;
 
-const isRecord = (row: Record<string, unknown> | undefined): row is RecordRow =>
-  typeof row?.id === 'string' && row.createdAt instanceof Date && row.updatedAt instanceof Date;
-
-const firstOf = (rows: Record<string, unknown>[]) => rows.filter(isRecord)[0] ?? null;
+/* Its columns are known, which TypeScript does not follow through a table as such. */
+type Find = (db: Queryable, id: string) => Promise<RecordRow | null>;
+type Insert = (db: Queryable, values: Record<string, unknown>) => Promise<RecordRow>;
 
 /** The conditions of a list. A filter has a column's name, and matches each of its values. */
 type RecordFilters = {
@@ -78,50 +85,32 @@ export function createCrudRepo(table: RecordTable) {
     return unique ? { fields: unique.on.flatMap(nameOf), refers: false } : null;
   }
 
-  const byId = (id: string) => eq(table.id, id);
-
   return {
     fieldsOf,
-    async list(
-      db: Queryable,
-      filters: RecordFilters,
-      { sort, limit, offset }: { sort: readonly Sorter[]; limit: number; offset: number },
-    ) {
-      const rows = await db
-        .select()
-        .from<PgTable>(table)
-        .where(conditions(filters))
-        .orderBy(...sort.map(order), table.id)
-        .limit(limit)
-        .offset(offset);
-      return rows.filter(isRecord);
+
+    /** Returns a page of records, and how many there are in all. */
+    async page(db: Queryable, filters: RecordFilters, sort: readonly Sorter[], page: Page) {
+      const orderBy = [...sort.map(order), asc(table.id)];
+      const { rows, total } = await readPage(
+        db,
+        table,
+        { where: conditions(filters), orderBy },
+        page,
+      );
+      return { rows: rows as RecordRow[], total };
     },
 
-    count: (db: Queryable, filters: RecordFilters): Promise<number> =>
-      db.$count(table, conditions(filters)),
-
-    async find(db: Queryable, id: string) {
-      return firstOf(await db.select().from<PgTable>(table).where(byId(id)));
-    },
-
-    /** Returns a record, locked until the transaction ends. */
-    async lock(tx: Transaction, id: string) {
-      return firstOf(await tx.select().from<PgTable>(table).where(byId(id)).for('update'));
-    },
-
-    async insert(db: Queryable, values: Record<string, unknown>) {
-      const row = firstOf(await db.insert<PgTable>(table).values(values).returning());
-      if (!row) throw new Error('The record was not inserted.');
-      return row;
-    },
+    find: findById(table) as Find,
+    lock: lockById(table) as Find,
+    insert: insertReturning(table) as Insert,
 
     async update(tx: Transaction, id: string, change: Record<string, unknown>) {
       const rows = await tx
         .update<PgTable>(table)
         .set({ ...change, updatedAt: sql`now()` })
-        .where(byId(id))
+        .where(eq(table.id, id))
         .returning();
-      return firstOf(rows);
+      return firstRow(rows) as RecordRow | null;
     },
 
     remove: deleteById(table),
