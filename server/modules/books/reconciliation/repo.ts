@@ -59,32 +59,7 @@ const isOutstanding = (until: string) =>
   sql`date <= ${until} and (cleared_on is null or cleared_on > ${until})`;
 const isBookedLater = (until: string) => sql`date > ${until} and cleared_on <= ${until}`;
 
-/** The sums of an account at the end of a day, in kobo. */
-export type AccountSums = {
-  book: number;
-  statement: number;
-  outstandingIn: number;
-  outstandingOut: number;
-  outstandingCount: number;
-  bookedLater: number;
-  bookedLaterCount: number;
-};
-
-async function sumMovements(db: Queryable, account: AccountRow | null, until: string) {
-  const sum = (condition: SQL) => sql`coalesce(sum(kobo) filter (where ${condition}), 0)::float8`;
-  const { rows } = await db.execute<AccountSums & { accountId: string }>(sql`
-    select account_id as "accountId", ${sum(sql`date <= ${until}`)} as book,
-      ${sum(sql`cleared_on <= ${until}`)} as statement,
-      ${sum(sql`kobo > 0 and ${isOutstanding(until)}`)} as "outstandingIn",
-      ${sum(sql`kobo < 0 and ${isOutstanding(until)}`)} as "outstandingOut",
-      (count(*) filter (where ${isOutstanding(until)}))::integer as "outstandingCount",
-      ${sum(isBookedLater(until))} as "bookedLater",
-      (count(*) filter (where ${isBookedLater(until)}))::integer as "bookedLaterCount"
-    from ${movementsOf(account)} group by account_id`);
-  return new Map(rows.map(({ accountId, ...sums }) => [accountId, sums]));
-}
-
-const nothing: AccountSums = {
+const nothing = {
   book: 0,
   statement: 0,
   outstandingIn: 0,
@@ -94,27 +69,38 @@ const nothing: AccountSums = {
   bookedLaterCount: 0,
 };
 
-/**
- * Returns what sums an account at the end of a day: its opening balance, and its movements from its first day on. The
- * movements of all accounts are read once.
+/** The sums of an account at the end of a day, in kobo. */
+export type AccountSums = typeof nothing;
+
+/*
+ * Returns what sums an account at the end of a day: its opening balance, and its movements from its first day on. Those
+ * of one account, or of all, are read once.
  */
-export async function sumsOfAll(db: Queryable, until: string) {
-  const sums = await sumMovements(db, null, until);
-  return (account: AccountRow) => withOpening(account, sums.get(account.id), until);
+async function sumMovements(db: Queryable, only: AccountRow | null, until: string) {
+  const sum = (condition: SQL) => sql`coalesce(sum(kobo) filter (where ${condition}), 0)::float8`;
+  const { rows } = await db.execute<AccountSums & { accountId: string }>(sql`
+    select account_id as "accountId", ${sum(sql`date <= ${until}`)} as book,
+      ${sum(sql`cleared_on <= ${until}`)} as statement,
+      ${sum(sql`kobo > 0 and ${isOutstanding(until)}`)} as "outstandingIn",
+      ${sum(sql`kobo < 0 and ${isOutstanding(until)}`)} as "outstandingOut",
+      (count(*) filter (where ${isOutstanding(until)}))::integer as "outstandingCount",
+      ${sum(isBookedLater(until))} as "bookedLater",
+      (count(*) filter (where ${isBookedLater(until)}))::integer as "bookedLaterCount"
+    from ${movementsOf(only)} group by account_id`);
+  const byAccount = new Map(rows.map(({ accountId, ...sums }) => [accountId, sums]));
+  return ({ id, openedOn, openingKobo }: AccountRow): AccountSums => {
+    const sums = byAccount.get(id) ?? nothing;
+    const opening = openedOn && openedOn > until ? 0 : openingKobo;
+    return { ...sums, book: sums.book + opening, statement: sums.statement + opening };
+  };
 }
 
-function withOpening(
-  { openedOn, openingKobo }: AccountRow,
-  sums: AccountSums = nothing,
-  until: string,
-): AccountSums {
-  const opening = openedOn && openedOn > until ? 0 : openingKobo;
-  return { ...sums, book: sums.book + opening, statement: sums.statement + opening };
-}
+/** Sums the accounts at the end of a day. */
+export const sumsOfAll = (db: Queryable, until: string) => sumMovements(db, null, until);
 
-/** Sums an account at the end of a day, as `sumsOfAll`. */
+/** Sums an account at the end of a day. */
 export const sumsOf = async (db: Queryable, account: AccountRow, until: string) =>
-  withOpening(account, (await sumMovements(db, account, until)).get(account.id), until);
+  (await sumMovements(db, account, until))(account);
 
 const columns = sql`id, kind, date::text, kobo::float8, number, name, purpose, reference, entry_id as entry,
   payment_id as payment, cleared_on::text as "clearedOn"`;
