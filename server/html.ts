@@ -36,6 +36,13 @@ button:focus-visible,select:focus-visible,a:focus-visible{outline:3px solid var(
 const styleHash = createHash('sha256').update(style).digest('base64');
 const contentPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; frame-ancestors 'none'`;
 
+/** The headers of a small page. */
+export const htmlHeaders = {
+  'content-security-policy': contentPolicy,
+  'cache-control': 'no-store',
+  'content-type': 'text/html; charset=utf-8',
+} as const;
+
 /**
  * Sends a small page without script or site layout: the sandbox's checkout, the response to a plain
  * form.
@@ -43,12 +50,7 @@ const contentPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base
  * @param content HTML; user input in it must be escaped
  */
 export function sendHtml(reply: FastifyReply, title: string, content: string, status = 200) {
-  return reply
-    .code(status)
-    .header('content-security-policy', contentPolicy)
-    .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8')
-    .send(htmlPage(title, content));
+  return reply.code(status).headers(htmlHeaders).send(htmlPage(title, content));
 }
 
 /** Returns the page that `sendHtml` sends. */
@@ -60,10 +62,3 @@ export function htmlPage(title: string, content: string): string {
 <title>${escapeHtml(title)}</title><style>${style}</style></head>
 <body><main>${content}</main></body></html>`;
 }
-
-/** The headers of such a page. */
-export const htmlHeaders = {
-  'content-security-policy': contentPolicy,
-  'cache-control': 'no-store',
-  'content-type': 'text/html; charset=utf-8',
-} as const;

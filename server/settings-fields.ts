@@ -19,3 +19,6 @@ export const numberOf = (least: number, most: number) =>
       (value) => value >= least && value <= most,
       least === 0 ? `must be at most ${most}` : `must be between ${least} and ${most}`,
     );
+
+/** A setting that is on or off. */
+export const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optional } from './settings-fields.ts';
+import { flag, optional } from './settings-fields.ts';
 
 /** The settings of an S3-compatible storage in the environment. */
 export const s3Environment = {
@@ -10,9 +10,7 @@ export const s3Environment = {
   S3_REGION: optional(z.string().regex(/^[\w-]+$/, 'must be the name of a region')),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
-  S3_FORCE_PATH_STYLE: optional(
-    z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1'),
-  ),
+  S3_FORCE_PATH_STYLE: optional(flag),
 };
 
 const parsed = z.object(s3Environment);

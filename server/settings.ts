@@ -4,12 +4,10 @@ import { isSimplePattern } from '#contract/account/password.ts';
 import { readMemberId } from '#contract/member-id.ts';
 import { databaseUrl } from './db/database-url.ts';
 import { isCommonPassword } from './security/common-passwords.ts';
-import { httpUrl, numberOf, optional } from './settings-fields.ts';
+import { flag, httpUrl, numberOf, optional } from './settings-fields.ts';
 import { gatewayEnvironment, readGatewaySettings } from './settings-gateways.ts';
 import { readS3Settings, s3Environment } from './settings-s3.ts';
 import { readSmsSettings, smsEnvironment } from './settings-sms.ts';
-
-const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1');
 
 const list = z
   .string()

@@ -5,6 +5,8 @@ import { withConnection } from './connection.ts';
 
 /** Advisory lock numbers for what one transaction at a time may do. */
 const transactionLocks = {
+  /** Creating the first users of a database. */
+  firstUsers: 7_318_005_002,
   /** Changes of who is an admin, and whose account is disabled. */
   roster: 7_318_005_201,
   /** Importing a list of members. */

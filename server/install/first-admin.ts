@@ -1,16 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { systemActor, writeAudit } from '../audit/audit.ts';
 import type { Context } from '../context.ts';
+import { acquireLock } from '../db/locks.ts';
 import { newId } from '../ids.ts';
 import { placeholder } from '../modules/account/users/present.ts';
 import { adminExists } from '../modules/account/users/public-repo.ts';
 import { insertUser } from '../modules/account/users/users.ts';
 
 export type Login = { memberId: string; password: string };
-
-/** The advisory lock for creating the first users of a database. */
-const installLock = 7_318_005_002;
 
 /** Returns a password of 96 random bits that a person can read out: `k3vq-…`. */
 export function randomPassword(): string {
@@ -45,7 +42,7 @@ export async function makeFirstAdmin(
   const password = adminPassword ?? randomPassword();
   const passwordHash = await passwords.hash(password);
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${installLock})`);
+    await acquireLock(tx, 'firstUsers');
     if (await adminExists(tx)) return null;
     const id = newId();
     await insertUser(context, tx, {

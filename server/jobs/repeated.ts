@@ -8,7 +8,6 @@ import { areNewslettersDue } from '../modules/messages/newsletters/repo.ts';
 import { sendDueNewsletters } from '../modules/messages/newsletters/sending.ts';
 import { areRemindersDue, sendDueReminders } from '../modules/messages/reminders/reminders.ts';
 import { sweepPayments } from '../modules/payments/settlement/webhooks.ts';
-import type { Settings } from '../settings.ts';
 import type { Job } from './runner.ts';
 
 /** The day's backup, once its hour has come; one that failed is tried again half an hour later. */
@@ -59,15 +58,9 @@ export const mailingsJob = (context: Context): Job => ({
   },
 });
 
-/** The seconds between two sweeps where the settings say nothing. */
-const usualSeconds = 60;
-
 /** The sweep of open payments. */
-export const sweepJob = (context: Context): Job => {
-  const settings: Settings & { sweepSeconds?: number } = context.settings;
-  return {
-    name: 'sweep',
-    everySeconds: settings.sweepSeconds ?? usualSeconds,
-    run: (signal) => sweepPayments(context, signal),
-  };
-};
+export const sweepJob = (context: Context): Job => ({
+  name: 'sweep',
+  everySeconds: context.settings.sweepSeconds,
+  run: (signal) => sweepPayments(context, signal),
+});
