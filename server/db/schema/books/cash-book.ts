@@ -1,23 +1,17 @@
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
-  bigint,
   check,
   date,
   index,
   integer,
   pgTable,
-  pgView,
   primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import {
-  type CashEntryKind,
-  cashEntryKinds,
-  type MovementKind,
-} from '#contract/books/cash-book/terms.ts';
+import { type CashEntryKind, cashEntryKinds } from '#contract/books/cash-book/terms.ts';
 import type { DuesCategory } from '#contract/categories.ts';
 import { instant, isOneOf, kobo, primaryReference, reference } from '../columns.ts';
 import { cashAccounts } from '../dues/cash-accounts.ts';
@@ -183,33 +177,6 @@ export const shareAccruals = pgTable(
     index('share_accruals_posted').on(table.postedOn, table.amountKobo),
   ],
 );
-
-/**
- * The cash book: every movement of every account, a row each; a transfer has two. Members' money flows
- * in from the ledger, gateways' fees from the payments. Defined in sql/cash-book.sql.
- */
-export const cashMovements = pgView('cash_movements', {
-  id: uuid('id').notNull(),
-  kind: text('kind').$type<MovementKind>().notNull(),
-  /** Null for money of an account that nobody has named. */
-  accountId: uuid('account_id'),
-  date: date('date').notNull(),
-  /** What came in; negative for what went out. */
-  kobo: kobo('kobo').notNull(),
-  /** The number of the receipt or the voucher. */
-  number: text('number').notNull(),
-  name: text('name').notNull(),
-  purpose: text('purpose').notNull(),
-  reference: text('reference'),
-  categoryId: uuid('category_id'),
-  userId: uuid('user_id'),
-  paymentId: uuid('payment_id'),
-  /** The entry by hand that it is of. */
-  entryId: uuid('entry_id'),
-  createdAt: instant('created_at').notNull(),
-  /** The order of writing among rows of one moment. */
-  position: bigint('position', { mode: 'number' }).notNull(),
-}).existing();
 
 /**
  * What each account moved on each day, in and out together, so that no page of the cash book and no balance sums years
