@@ -33,7 +33,6 @@ export async function invitationMail(parts: MailParts, person: Invited): Promise
   return {
     to: person.email,
     subject: `${sender.name}: your member account`,
-    ...(sender.email && { replyTo: sender.email }),
     ...(returnPath && { returnPath }),
     parts: [
       greetingOf(person),

@@ -13,11 +13,10 @@ export function registerDecisionMails({ db, outbox, settings }: MailParts): void
     if (person?.accountState !== 'active' || !person.confirmedAt) return null;
     const sender = await readSender(db);
     const subject = `${sender.name}: your membership is confirmed`;
-    const mail = mailTo(person, subject, [
+    return mailTo(person, subject, [
       words`The secretariat has compared your registration with the institute's list: the member ID ${identifier(person.memberId)} is yours, and your membership is confirmed.`,
       words`You can use the whole portal now: ${link(settings.publicUrl)}`,
     ]);
-    return { ...mail, ...(sender.email && { replyTo: sender.email }) };
   });
 
   outbox.register(
@@ -29,12 +28,11 @@ export function registerDecisionMails({ db, outbox, settings }: MailParts): void
       if (!person?.confirmedAt) return null;
       const sender = await readSender(db);
       const subject = accepted ? 'Your new name is confirmed' : 'Your name stays as it is';
-      const mail = mailTo(person, subject, [
+      return mailTo(person, subject, [
         accepted
           ? words`Your ${withId('record', person)} has the name ${asked} now. Letters and receipts have it from now on.`
           : words`You asked for another name on your ${withId('record', person)}. The secretariat has not confirmed it. If you think that this is a mistake, please write to the secretariat${reachedBy(sender)}`,
       ]);
-      return { ...mail, ...(sender.email && { replyTo: sender.email }) };
     },
   );
 
@@ -46,7 +44,6 @@ export function registerDecisionMails({ db, outbox, settings }: MailParts): void
     return {
       to: person.email,
       subject: `${sender.name}: your registration was not accepted`,
-      ...(sender.email && { replyTo: sender.email }),
       parts: [
         words`Dear Sir or Madam,`,
         words`The secretariat could not accept your registration with the member ID ${person.memberId}. This is why:`,

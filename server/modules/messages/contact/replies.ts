@@ -65,9 +65,8 @@ export function registerReplyMail({
     const reply = await messages.findReply(db, replyId);
     const message = reply && (await messages.findMessage(db, reply.messageId));
     if (!reply || !message?.email) return null;
-    const [society, replyTo, replies] = await Promise.all([
+    const [society, replies] = await Promise.all([
       readNames(db),
-      messages.findSecretariat(db),
       messages.listReplies(db, message.id),
     ]);
     const earlier = replies.slice(
@@ -93,7 +92,6 @@ export function registerReplyMail({
       subject: `Re: Your message to ${society.shortName}`,
       parts: [...written(reply.body), ...thread],
       headers: { 'In-Reply-To': reference, References: reference },
-      ...(replyTo && { replyTo }),
     };
   };
   outbox.register(mailKind, 'transactional', build, messages.noteReply);
