@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { idsField } from '../../fields.ts';
 import { maxIds } from '../../limits.ts';
-import { recordId } from '../../record-id.ts';
 import { ledgerMemberSchema } from '../ledger/schemas.ts';
 
 /** A member whose money nothing that is owed has taken yet. The amount in naira. */
@@ -11,12 +11,7 @@ export const inCreditSchema = ledgerMemberSchema.extend({
 });
 export type InCredit = z.infer<typeof inCreditSchema>;
 
-const idsMessage = 'Members must be a list.';
-
 /** Whom the letter about their credit is mailed to. */
 export const creditMailForm = z.object({
-  ids: z
-    .array(recordId(idsMessage), idsMessage)
-    .min(1, 'Choose at least one member.')
-    .max(maxIds, `At most ${maxIds} members at once.`),
+  ids: idsField('Members must be a list.', maxIds, 'members').min(1, 'Choose at least one member.'),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ledgerMemberSchema } from '../../dues/ledger/schemas.ts';
+import { idsField } from '../../fields.ts';
 import { choicesParameter, pageParameters } from '../../lists.ts';
-import { recordId } from '../../record-id.ts';
 import { mailStates } from '../../system/mails/terms.ts';
 
 /** The most rungs that the ladder may have, and days that one may be away from the due date. */
@@ -62,10 +62,8 @@ export type Remindable = z.infer<typeof remindableSchema>;
 export const reminderSendForm = z.object({
   rung: rung.optional(),
   /** These members alone. */
-  ids: z
-    .array(recordId('Members must be a list.'), 'Members must be a list.')
+  ids: idsField('Members must be a list.', 500, 'members')
     .min(1, 'Choose at least one member.')
-    .max(500, 'At most 500 members at once.')
     .optional(),
 });
 
