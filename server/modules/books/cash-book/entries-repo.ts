@@ -3,13 +3,13 @@ import { alias } from 'drizzle-orm/pg-core';
 import { voucherPrefixes } from '#contract/books/cash-book/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { nextNumber } from '../../../db/document-numbers.ts';
+import { nameOf } from '../../../db/names.ts';
 import { firstRow, onlyRow, queryRows, queryValue } from '../../../db/rows.ts';
 import {
   cashAccounts,
   cashCategories,
   cashEntries,
   standingPayments,
-  users,
   voucherCounters,
 } from '../../../db/schema/index.ts';
 import { sameMoneyDays } from '../../payments/same-money/find-same-money.ts';
@@ -48,7 +48,7 @@ export const findEntry = (db: Queryable, id: string) =>
       reverses: originals.voucherNumber,
       reversal: { _id: reversals.id, voucherNumber: reversals.voucherNumber },
       standing: standingPayments.entryId,
-      by: sql<string | null>`${users.fname} || ' ' || ${users.lname}`,
+      by: nameOf(cashEntries.actorId),
     })
     .from(cashEntries)
     .innerJoin(cashAccounts, eq(cashAccounts.id, cashEntries.accountId))
@@ -61,7 +61,6 @@ export const findEntry = (db: Queryable, id: string) =>
       sql`${standingPayments.entryId} = coalesce(${cashEntries.standingId}, ${cashEntries.id})
         and ${standingPayments.endedAt} is null`,
     )
-    .leftJoin(users, eq(users.id, cashEntries.actorId))
     .where(eq(cashEntries.id, id))
     .then(firstRow);
 

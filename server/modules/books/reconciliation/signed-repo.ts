@@ -1,12 +1,11 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
+import { nameOf } from '../../../db/names.ts';
 import { firstRow, insertInto } from '../../../db/rows.ts';
 import {
   type OutstandingItem,
   reconciliations,
   reconciliationWithdrawals,
-  users,
 } from '../../../db/schema/index.ts';
 
 export const insertReconciliation = insertInto(reconciliations);
@@ -26,8 +25,6 @@ export type SignedRow = {
   withdrawn: { reason: string; at: Date; by: string } | null;
 };
 
-const withdrawers = alias(users, 'withdrawers');
-
 const signed = (db: Queryable) =>
   db
     .select({
@@ -36,21 +33,19 @@ const signed = (db: Queryable) =>
       statementKobo: reconciliations.statementKobo,
       bookKobo: reconciliations.bookKobo,
       outstanding: reconciliations.outstanding,
-      by: sql<string>`${users.fname} || ' ' || ${users.lname}`,
+      by: nameOf<string>(reconciliations.actorId),
       createdAt: reconciliations.createdAt,
       withdrawn: {
         reason: reconciliationWithdrawals.reason,
         at: reconciliationWithdrawals.createdAt,
-        by: sql<string>`${withdrawers.fname} || ' ' || ${withdrawers.lname}`,
+        by: nameOf<string>(reconciliationWithdrawals.actorId),
       },
     })
     .from(reconciliations)
-    .innerJoin(users, eq(users.id, reconciliations.actorId))
     .leftJoin(
       reconciliationWithdrawals,
       eq(reconciliationWithdrawals.reconciliationId, reconciliations.id),
-    )
-    .leftJoin(withdrawers, eq(withdrawers.id, reconciliationWithdrawals.actorId));
+    );
 
 const newestFirst = [desc(reconciliations.until), desc(reconciliations.createdAt)] as const;
 

@@ -1,9 +1,9 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
 import { recordsOf } from '../../../db/merged-records.ts';
+import { nameOf } from '../../../db/names.ts';
 import { allocations, ledgerEntries, users } from '../../../db/schema/index.ts';
 import { isExempt } from '../../account/users/public-repo.ts';
-import { actor } from './public-repo.ts';
 
 /* When a charge is due: what is kept of it follows its subscription. On an earlier day, when it was. */
 const dueDate = sql<string | null>`case when ${sql.placeholder('asAt')}::date is null
@@ -40,7 +40,7 @@ export const entriesOf = (db: Queryable, userId: string, asAt?: string) =>
   db
     .select({
       entry: { ...getTableColumns(ledgerEntries), dueDate, reference },
-      by: sql<string | null>`${actor}`,
+      by: nameOf(ledgerEntries.actorId),
       returned,
     })
     .from(ledgerEntries)

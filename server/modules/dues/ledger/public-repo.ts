@@ -3,6 +3,7 @@ import type { ItemSide } from '#contract/dues/ledger/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { acquireLock } from '../../../db/locks.ts';
 import { holderOf, recordsOf } from '../../../db/merged-records.ts';
+import { nameOf } from '../../../db/names.ts';
 import { isNotReversed } from '../../../db/reversals.ts';
 import { existsIn, findById, firstRow, firstValue, queryValue } from '../../../db/rows.ts';
 import {
@@ -154,13 +155,10 @@ export const readLedgerVersion = async (db: Queryable): Promise<number> =>
     .where(eq(counters.name, 'ledger_version'))
     .then(firstValue)) ?? 0;
 
-/** The name of who wrote an entry. */
-export const actor = sql`(select fname || ' ' || lname from users where id = ledger_entries.actor_id)`;
-
 /** Returns an entry with the name of who wrote it. */
 export const findEntryWithActor = (db: Queryable, id: string) =>
   db
-    .select({ entry: ledgerEntries, by: sql<string | null>`${actor}` })
+    .select({ entry: ledgerEntries, by: nameOf(ledgerEntries.actorId) })
     .from(ledgerEntries)
     .where(eq(ledgerEntries.id, id))
     .then(firstRow);
@@ -168,7 +166,7 @@ export const findEntryWithActor = (db: Queryable, id: string) =>
 /** Returns the entries of a payment's money: the payment, refunds, a reversal; in order of writing. */
 export const entriesOfPayment = (db: Queryable, paymentId: string) =>
   db
-    .select({ entry: ledgerEntries, by: sql<string | null>`${actor}` })
+    .select({ entry: ledgerEntries, by: nameOf(ledgerEntries.actorId) })
     .from(ledgerEntries)
     .where(and(eq(ledgerEntries.paymentId, paymentId), eq(ledgerEntries.side, 'money')))
     .orderBy(ledgerEntries.position);
