@@ -169,7 +169,6 @@ export const paymentCalls = {
   }),
   arrearsLettersPdf: defineCall('GET /api/v1/payment/arrears/letters.pdf', {
     summary: `Letters to members who owe in one file for print, each on a new page; ${mostLetters} at most`,
-    tag: 'Documents',
     access: 'payments.read',
     query: ledger.arrearsLettersQuery,
     produces: 'application/pdf',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { answersData, answersList, answersOne } from '../../answers.ts';
 import { defineCall } from '../../define-call.ts';
-import { asAtQuery } from '../ledger/schemas.ts';
-import { electorSchema, rollFileQuery, rollForm, rollSchema, withdrawRollForm } from './schemas.ts';
+import { asAtQuery, reasonForm } from '../ledger/schemas.ts';
+import { electorSchema, rollFileQuery, rollForm, rollSchema } from './schemas.ts';
 
 /** Who may vote (docs/ledger.md, 'Who counts'). */
 export const rollCalls = {
@@ -30,7 +30,7 @@ export const rollCalls = {
     summary: 'Mark a roll as drawn by mistake, with a reason; its rows stay',
     access: 'payments.write',
     once: true,
-    body: withdrawRollForm,
+    body: reasonForm,
     status: 201,
     ...answersOne('roll', rollSchema),
   }),

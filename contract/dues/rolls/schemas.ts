@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pastDate } from '../../fields.ts';
 import { pricedCategory } from '../../members/categories.ts';
-import { requiredLongText, requiredText } from '../../text.ts';
+import { requiredText } from '../../text.ts';
 
 /** Draws the roll of an election. */
 export const rollForm = z.object({
@@ -15,9 +15,6 @@ export const rollForm = z.object({
     .max(60, 'At most 60 categories.')
     .optional(),
 });
-
-/** Says of a roll that it was drawn by mistake. */
-export const withdrawRollForm = z.object({ reason: requiredLongText('Reason', 300) });
 
 /** A roll is printed and shown, too, so that all its files come from the server. */
 export const rollFormats = ['csv', 'xlsx', 'pdf'] as const;

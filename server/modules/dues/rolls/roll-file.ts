@@ -1,3 +1,4 @@
+import { chunk } from 'es-toolkit';
 import writeXlsxFile from 'write-excel-file/node';
 import type { Context } from '../../../context.ts';
 import { type Column, csvFile } from '../../../csv.ts';
@@ -25,10 +26,9 @@ const cellsOf = (elector: Elector): string[] =>
 /* Rows that are written as text at once. */
 const batchSize = 1_000;
 
+/* The headings come with the first, also of a roll of nobody. */
 async function* inBatches(rows: readonly Elector[]) {
-  yield rows.slice(0, batchSize);
-  for (let start = batchSize; start < rows.length; start += batchSize)
-    yield rows.slice(start, start + batchSize);
+  yield* rows.length > 0 ? chunk(rows, batchSize) : [[]];
 }
 
 /** Yields a roll as the text of a CSV file. */
@@ -99,16 +99,13 @@ export async function rollPdf(
       `${title}, as at ${longDay(roll.asAt)}`,
       head.map((heading, index) => ({ title: heading, part: parts[index] ?? 0 })),
     );
-    const pages = 1 + Math.ceil(roll.electors.length / listing.rowsPerPage);
-    drawFooter(sheet, footer, `Page 1 of ${pages}`);
+    const pages = chunk(roll.electors, listing.rowsPerPage);
+    drawFooter(sheet, footer, `Page 1 of ${pages.length + 1}`);
     yield;
-    for (let page = 1; page < pages; page += 1) {
-      const start = (page - 1) * listing.rowsPerPage;
-      const rows = roll.electors.slice(start, start + listing.rowsPerPage);
-      listing.drawPage(
-        rows.map((elector, index) => [String(start + index + 1), ...cellsOf(elector)]),
-      );
-      drawFooter(sheet, footer, `Page ${page + 1} of ${pages}`);
+    let number = 0;
+    for (const [place, rows] of pages.entries()) {
+      listing.drawPage(rows.map((elector) => [String(++number), ...cellsOf(elector)]));
+      drawFooter(sheet, footer, `Page ${place + 2} of ${pages.length + 1}`);
       yield;
     }
   }

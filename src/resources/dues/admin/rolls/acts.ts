@@ -1,5 +1,6 @@
+import { reasonForm } from '#contract/dues/ledger/schemas.ts';
 import { rollCalls } from '#contract/dues/rolls/calls.ts';
-import { type Roll, withdrawRollForm } from '#contract/dues/rolls/schemas.ts';
+import type { Roll } from '#contract/dues/rolls/schemas.ts';
 import { type Acts, actsOn } from '../../../../portal/act/act.ts';
 
 const act = actsOn<Roll>();
@@ -11,7 +12,7 @@ export default {
       label: 'Withdraw',
       isFor: ({ withdrawn }) => !withdrawn,
       form: {
-        schema: withdrawRollForm,
+        schema: reasonForm,
         title: ({ name }) => `Withdraw ‘${name}’?`,
         words: () =>
           'For a roll that was drawn by mistake. It stays in the list with its rows, and says that it was withdrawn, by whom and why, also in print.',
