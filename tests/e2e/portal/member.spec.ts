@@ -204,14 +204,14 @@ test('an admin is made and unmade; the last one is refused in the server’s wor
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('an invited member is sent the link for a password', async ({ page, site }) => {
+test('an invited member is sent the invitation from their page', async ({ page, site }) => {
   const surname = await importMembers(site, 1);
   const member = await findMember(site, surname);
   await enterAsAdmin(page, site);
   await openMember(page, site, member._id);
   await expect(page.locator('.member-head').getByText('Not invited')).toBeVisible();
   await expect(page.getByText('No payment record found.')).toBeVisible();
-  await chooseMore(page, 'Send password link');
+  await chooseMore(page, 'Send invitation');
   await expect(
     page.getByText(`An e-mail with a link is on its way to ${member.email}.`),
   ).toBeVisible();
