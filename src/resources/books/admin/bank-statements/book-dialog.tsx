@@ -1,4 +1,4 @@
-import { Checkbox, Form, Input, Select } from 'antd';
+import { Checkbox, Input, Select } from 'antd';
 import { useState } from 'react';
 import { hasText } from '#contract/books/bank-statements/narration.ts';
 import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
@@ -16,21 +16,14 @@ import { useUnsaved } from '../../../../portal/routing/unsaved-changes.tsx';
 import { ownAccounts, useCashAccounts } from '../../../dues/admin/parts/use-cash-accounts.ts';
 import { useTicks } from '../parts/ticks.tsx';
 import { commonWords } from './common-words.ts';
+import { LineDialog, type OfLine } from './line-dialog.tsx';
 import { sumInWords, TickedLines } from './ticked-lines.tsx';
 import type { LineVoucher } from './use-bank-statement.ts';
 
-type Props = {
-  line: StatementLine;
-  /** The account of the statement. */
-  accountId: string;
-  /** The lines of the statement that nobody has decided, of the same side. */
-  open: readonly StatementLine[];
-  busy: boolean;
-  onClose: () => void;
+type Props = OfLine & {
   /** Who approved the payment before, which the next one is offered. */
   approver: string;
-  /** @param rule the text by which it is remembered, and booked for all these lines; '' for this one alone */
-  onBook: (lines: readonly StatementLine[], voucher: LineVoucher, rule: string) => void;
+  onApprover: (name: string) => void;
 };
 
 /* What a bank takes for itself is most of what is booked from a statement; what went TO somebody is none of it. */
@@ -70,17 +63,24 @@ const ownPrefix = 'own account ';
 type FormProps = Props & { all: readonly CashCategory[]; accounts: readonly CashAccount[] };
 
 function BookForm(props: FormProps) {
-  const { line, accountId, all, accounts, open, busy, approver, onClose, onBook } = props;
+  const { line, work, all, accounts, approver, onApprover, onClose } = props;
   const [picked, pick] = useState(line.rule?.category._id ?? '');
   useUnsaved(picked !== (line.rule?.category._id ?? ''));
   const [text, setText] = useState(() => commonWords(line));
   const [description, setDescription] = useState(line.rule?.description ?? text.slice(0, 60));
   const [approvedBy, setApprovedBy] = useState(approver);
   const isLong = text.trim().length >= minRuleText;
-  const alike = open.filter(({ narration }) => isLong && hasText(narration, text));
+  const isIncome = line.amount > 0;
+  /* Of the same side, and decided by nobody. */
+  const alike = work.lines.filter(
+    ({ state, waits, amount, narration }) =>
+      (state === 'doubtful' || waits) &&
+      amount > 0 === isIncome &&
+      isLong &&
+      hasText(narration, text),
+  );
   const ticks = useTicks(alike);
   const [wantsRule, setRule] = useState(alike.length > 1);
-  const isIncome = line.amount > 0;
   const categories = all.filter(
     (one) => one.direction === (isIncome ? 'in' : 'out') && !one.retired,
   );
@@ -119,84 +119,81 @@ function BookForm(props: FormProps) {
   const others = [
     ...(isIncome ? [] : [{ value: national, label: 'Remitted to the national body' }]),
     ...ownAccounts(accounts)
-      .filter(({ _id }) => _id !== accountId)
+      .filter(({ _id }) => _id !== work.bankStatement?.accountId)
       .map(({ _id, name }) => ({
         value: `${ownPrefix}${_id}`,
         label: `Transfer ${isIncome ? 'from' : 'to'} ${name}`,
       })),
   ];
+  const send = async () => {
+    const voucher = voucherOf();
+    onApprover(voucher.approvedBy ?? approver);
+    const rule = { category: voucher.category ?? '', description: voucher.description };
+    if (isRule && !(await work.remember(text.trim(), rule))) return false;
+    return work.record(lines.map(({ _id }) => ({ _id, voucher })));
+  };
   return (
-    <Dialog
-      title={`Book ${amount} as ${what}`}
+    <LineDialog
+      line={line}
+      work={work}
       onClose={onClose}
+      title={`Book ${amount} as ${what}`}
       okText={lines.length === 1 ? book : `${book}: ${sumInWords(lines)}`}
-      okButtonProps={{
-        disabled: !isReady || lines.length === 0,
-        loading: busy,
-        htmlType: 'submit',
-        form: 'book-form',
-      }}
+      isReady={isReady && lines.length > 0}
+      onSend={send}
+      formId="book-form"
     >
-      <p className="narration">{line.narration}</p>
-      <Form
-        id="book-form"
-        layout="vertical"
-        onFinish={() => {
-          if (isReady && lines.length > 0) onBook(lines, voucherOf(), isRule ? text.trim() : '');
-        }}
+      <Labelled label="Category">
+        <Select
+          autoFocus={!usual}
+          showSearch
+          optionFilterProp="label"
+          {...(chosen && { value: chosen })}
+          onChange={(value) => pick(String(value))}
+          options={[
+            {
+              label: isIncome ? 'Income' : 'Expense',
+              options: categories.map(({ _id, name }) => ({ value: _id, label: name })),
+            },
+            ...(others.length > 0 ? [{ label: 'Neither', options: others }] : []),
+          ]}
+        />
+      </Labelled>
+      <Labelled
+        label="Description"
+        extra="A voucher is written on the day of the line, or on the first day that is open."
       >
-        <Labelled label="Category">
-          <Select
-            autoFocus={!usual}
-            showSearch
-            optionFilterProp="label"
-            {...(chosen && { value: chosen })}
-            onChange={(value) => pick(String(value))}
-            options={[
-              {
-                label: isIncome ? 'Income' : 'Expense',
-                options: categories.map(({ _id, name }) => ({ value: _id, label: name })),
-              },
-              ...(others.length > 0 ? [{ label: 'Neither', options: others }] : []),
-            ]}
-          />
-        </Labelled>
-        <Labelled
-          label="Description"
-          extra="A voucher is written on the day of the line, or on the first day that is open."
-        >
+        <Input
+          autoFocus={usual !== undefined}
+          value={description}
+          maxLength={300}
+          onChange={(event) => setDescription(event.target.value)}
+        />
+      </Labelled>
+      {needsApproval ? (
+        <Labelled label="Approved by" extra="The officer, or the minute of the meeting.">
           <Input
-            autoFocus={usual !== undefined}
-            value={description}
-            maxLength={300}
-            onChange={(event) => setDescription(event.target.value)}
+            value={approvedBy}
+            maxLength={120}
+            onChange={(event) => setApprovedBy(event.target.value)}
           />
         </Labelled>
-        {needsApproval ? (
-          <Labelled label="Approved by" extra="The officer, or the minute of the meeting.">
-            <Input
-              value={approvedBy}
-              maxLength={120}
-              onChange={(event) => setApprovedBy(event.target.value)}
-            />
-          </Labelled>
-        ) : null}
-        {mayRemember ? (
-          <Checkbox checked={wantsRule} onChange={(event) => setRule(event.target.checked)}>
-            Remember it: propose the same for every line with this text, now and in later statements
-          </Checkbox>
-        ) : null}
-        {isRule ? (
-          <Labelled
-            label="Text of the narration"
-            extra={`At least ${minRuleText} characters. ${alike.length} open ${alike.length === 1 ? 'line of this statement has' : 'lines of this statement have'} it.`}
-          >
-            <Input value={text} maxLength={100} onChange={(event) => setText(event.target.value)} />
-          </Labelled>
-        ) : null}
-        {isRule && alike.length > 1 ? <TickedLines ticks={ticks} /> : null}
-      </Form>
-    </Dialog>
+      ) : null}
+      {mayRemember ? (
+        <Checkbox checked={wantsRule} onChange={(event) => setRule(event.target.checked)}>
+          Remember it: propose the same for every line with this text, now and in later statements
+        </Checkbox>
+      ) : null}
+      {isRule ? (
+        <Labelled
+          label="Text of the narration"
+          extra={`At least ${minRuleText} characters. ${alike.length} open ${alike.length === 1 ? 'line of this statement has' : 'lines of this statement have'} it.`}
+        >
+          <Input value={text} maxLength={100} onChange={(event) => setText(event.target.value)} />
+        </Labelled>
+      ) : null}
+      {isRule && alike.length > 1 ? <TickedLines ticks={ticks} /> : null}
+    </LineDialog>
   );
 }
 

@@ -1,8 +1,9 @@
-import { App, Button } from 'antd';
+import { Button } from 'antd';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { formatInteger } from '#contract/numbers.ts';
+import { useAsk } from '../../../../portal/antd/use-confirm.tsx';
 import { keyWords, type LineAction, meaningOf } from './doubtful-keys.ts';
 import { DoubtfulLine } from './doubtful-line.tsx';
 import { koboOf, sameMoneyOf, useLineMatches } from './likely-links.ts';
@@ -81,7 +82,7 @@ function Keys({ line, enter }: { line: StatementLine; enter: string }) {
 export function DoubtfulQueue({ lines, noun, isAskedFor, work, mayWrite }: Props) {
   const { at, line, next, chosen, isByHand, choose, go } = useQueue(lines);
   const [dialog, setDialog] = useState<QueueDialog | null>(null);
-  const { modal } = App.useApp();
+  const ask = useAsk();
   const section = useRef<HTMLElement>(null);
   const lineId = line?._id;
   const statement = work.bankStatement?._id ?? '';
@@ -110,31 +111,35 @@ export function DoubtfulQueue({ lines, noun, isAskedFor, work, mayWrite }: Props
   const accept = () => {
     if (primary === 'same') void record([{ _id: line._id, link: same.map(({ _id }) => _id) }]);
     else if (primary === 'rule') void record(bookedByRule(line));
-    else if (primary === 'return') askReturn();
+    else if (primary === 'return') void giveBack();
     else if (primary === 'accept') void record([{ _id: line._id, userId: chosen }]);
   };
-  const askReturn = () =>
-    void modal.confirm({
+  const giveBack = async () => {
+    const isMeant = await ask({
       title: `Has the bank returned ${formatNaira(Math.abs(line.amount))}?`,
       content: <PrimaryWords line={line} chosen={chosen} same={same} />,
       okText: 'Record the return',
-      cancelText: 'Cancel',
-      onOk: () => void work.giveBack(line),
     });
+    if (isMeant) await work.giveBack(line);
+  };
+  const open = (name: QueueDialog) => {
+    work.forget();
+    setDialog(name);
+  };
   const acts: Record<LineAction, () => void> = {
     accept,
     next: () => go(1),
     previous: () => go(-1),
     search: () => document.getElementById('candidate-search')?.focus(),
     split: () => {
-      if (isIncome) setDialog('split');
+      if (isIncome) open('split');
     },
-    link: () => setDialog('link'),
-    book: () => setDialog('book'),
+    link: () => open('link'),
+    book: () => open('book'),
     suspense: () => {
       if (isIncome) void record([{ _id: line._id, suspense: true }]);
     },
-    ignore: () => setDialog('ignore'),
+    ignore: () => open('ignore'),
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const meaning = dialog === null && !isBusy ? meaningOf(event) : null;

@@ -3,13 +3,12 @@ import { useState } from 'react';
 import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
 import { formatKobo, formatNaira, koboFromNaira, nairaFromKobo } from '#contract/naira.ts';
 import { countOf } from '#contract/numbers.ts';
-import { Dialog } from '../../../../portal/antd/dialog.tsx';
 import { NairaInput } from '../../../../portal/form/inputs/naira-input.tsx';
 import { ReferenceInput } from '../../../../portal/form/inputs/reference-input.tsx';
 import { Icon } from '../../../../portal/parts/icon.tsx';
 import { IconButton } from '../../../../portal/parts/icon-button.tsx';
 import { useUnsaved } from '../../../../portal/routing/unsaved-changes.tsx';
-import type { Entry } from './use-bank-statement.ts';
+import { LineDialog, type OfLine } from './line-dialog.tsx';
 import { WhatItPays } from './what-it-pays.tsx';
 import '../../../payments/admin/parts/record-payment.css';
 
@@ -48,15 +47,9 @@ function partsOf({ candidates, amount }: StatementLine): Part[] {
   return parts.length >= 2 ? parts : [...parts, ...blank].slice(0, 2);
 }
 
-type Props = {
-  line: StatementLine;
-  busy: boolean;
-  onClose: () => void;
-  onSplit: (entries: Entry[]) => void;
-};
-
 /** Divides a line over several members; what they get must add up to it. */
-export function SplitDialog({ line, busy, onClose, onSplit }: Props) {
+export function SplitDialog(props: OfLine) {
+  const { line, work } = props;
   const [proposed] = useState(() => partsOf(line));
   const [parts, setParts] = useState<readonly Part[]>(proposed);
   useUnsaved(parts !== proposed);
@@ -69,14 +62,13 @@ export function SplitDialog({ line, busy, onClose, onSplit }: Props) {
     setParts([...parts, { key: Math.max(0, ...parts.map(({ key }) => key)) + 1, amount: '' }]);
   const entries = given.map(({ userId = '', amount }) => ({ _id: line._id, userId, amount }));
   return (
-    <Dialog
+    <LineDialog
+      {...props}
       title={`Split ${formatNaira(line.amount)}`}
-      onClose={onClose}
       okText={`Record for ${countOf(given.length, 'members')}`}
-      okButtonProps={{ disabled: !isWhole, loading: busy }}
-      onOk={() => onSplit(entries)}
+      isReady={isWhole}
+      onSend={() => work.record(entries)}
     >
-      <p className="narration">{line.narration}</p>
       <ol className="record-lines">
         {parts.map(({ key, userId, amount }, place) => (
           <li key={key} className="receipt-line" aria-label={`Part ${place + 1}`}>
@@ -121,6 +113,6 @@ export function SplitDialog({ line, busy, onClose, onSplit }: Props) {
       <p role="status">
         {left === 0 ? 'The whole amount is split.' : `${formatKobo(left)} is left.`}
       </p>
-    </Dialog>
+    </LineDialog>
   );
 }

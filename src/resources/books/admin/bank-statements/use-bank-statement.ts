@@ -7,9 +7,8 @@ import { correctionCalls } from '#contract/payments/correction-calls.ts';
 import type { SameMoneyCandidate } from '#contract/payments/same-money.ts';
 import { useRefresh, useSend } from '../../../../portal/act/use-send.ts';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
-import { useAttempt } from '../../../../portal/parts/use-attempt.ts';
+import { useTold } from '../../../../portal/parts/use-told.ts';
 import { useServices } from '../../../../portal/services.ts';
-import { sentenceOf } from '../../../../shared/http/http.ts';
 import { duesResources } from '../../../payments/admin/parts/dues-resources.ts';
 import { candidatesOf } from '../../../payments/admin/parts/use-same-money.ts';
 
@@ -46,9 +45,8 @@ export function useBankStatement(id: string) {
   const { send } = useSend();
   const refresh = useRefresh();
   const query = useApiQuery(bankStatementCalls.statement, { params: { id }, staleTime: 0 });
-  const { run, busy } = useAttempt();
+  const { attempt, failure, forget, busy } = useTold();
   const [done, setDone] = useState(0);
-  const [failure, setFailure] = useState('');
   const [asked, setAsked] = useState<readonly AskedLine[]>([]);
 
   const without = (all: readonly AskedLine[], ids: ReadonlySet<string>) =>
@@ -80,16 +78,9 @@ export function useBankStatement(id: string) {
 
   const work = async (what: Work, act: () => Promise<void>): Promise<boolean> => {
     setDone(0);
-    setFailure('');
     /* Also after a failure: what came before it is recorded. */
     const whole = () => act().finally(() => refresh(duesResources));
-    return run(whole, what).then(
-      () => true,
-      (error) => {
-        setFailure(sentenceOf(error));
-        return false;
-      },
-    );
+    return (await attempt(whole, what)) !== null;
   };
 
   return {
@@ -101,6 +92,8 @@ export function useBankStatement(id: string) {
     /** Entries that have been sent of those that are being recorded. */
     done,
     failure,
+    /** Forgets why something failed: what is begun is another thing. */
+    forget,
     /** Lines that may be in the books already. */
     asked,
     /** Leaves a question open: the line stays as it was. */

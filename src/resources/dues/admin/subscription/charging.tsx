@@ -1,16 +1,16 @@
-import { App, Button, Form } from 'antd';
+import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { dayInNigeria } from '#contract/day.ts';
 import { subscriptionCalls } from '#contract/dues/subscription/calls.ts';
 import type { Subscription } from '#contract/dues/subscription/schemas.ts';
 import { useSend } from '../../../../portal/act/use-send.ts';
 import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
-import { useConfirm } from '../../../../portal/antd/use-confirm.tsx';
+import { useAsk, useConfirm } from '../../../../portal/antd/use-confirm.tsx';
 import { Labelled } from '../../../../portal/form/inputs/labelled.tsx';
 import { DayInput } from '../../../../portal/form/inputs/moment-input.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
+import { useTold } from '../../../../portal/parts/use-told.ts';
 import { longDate } from '../../../../shared/format.ts';
-import { sentenceOf } from '../../../../shared/http/http.ts';
 import { memberCount, membersAndAmount } from '../parts/members-and-amount.ts';
 import { type ChargePreview, PreviewTable } from './charge-preview.tsx';
 import { dueYearOf, hasBegun } from './years.ts';
@@ -97,13 +97,9 @@ type ChargeDayProps = {
 /* Asks for another day to charge a year that is set up ahead. */
 function ChargeDay({ year, from, isSending, onSet }: ChargeDayProps) {
   const [day, setDay] = useState(from);
-  const [failure, setFailure] = useState('');
-  const set = async () => {
-    setFailure('');
-    await onSet(day).catch((error) => setFailure(sentenceOf(error)));
-  };
+  const { attempt, failure } = useTold();
   return (
-    <Form layout="vertical" className="charge-day" onFinish={() => void set()}>
+    <Form layout="vertical" className="charge-day" onFinish={() => void attempt(() => onSet(day))}>
       <Labelled label="Charge on" failure={failure} extra={`A day until the end of ${year}.`}>
         <DayInput value={day} onChange={setDay} />
       </Labelled>
@@ -128,7 +124,7 @@ function stateOf(plan: Subscription, preview: ChargePreview): string {
 
 /* Shows who would be charged before it is done. */
 function ReviewButton({ preview, onCharge }: { preview: ChargePreview; onCharge: () => void }) {
-  const { modal } = App.useApp();
+  const ask = useAsk();
   if (preview.members > 0)
     return (
       <Button type="primary" onClick={onCharge}>
@@ -138,11 +134,14 @@ function ReviewButton({ preview, onCharge }: { preview: ChargePreview; onCharge:
   return (
     <Button
       onClick={() =>
-        modal.info({
-          title: 'There is nobody to charge',
-          content:
-            'Everybody who was a member by that year is charged already, has an opening balance of a later year, or is free.',
-        })
+        void ask(
+          {
+            title: 'There is nobody to charge',
+            content:
+              'Everybody who was a member by that year is charged already, has an opening balance of a later year, or is free.',
+          },
+          'info',
+        )
       }
     >
       Who is charged?

@@ -8,10 +8,10 @@ import { useSend } from '../../../../portal/act/use-send.ts';
 import { FailureAlert } from '../../../../portal/antd/failure-alert.tsx';
 import { useConfirm } from '../../../../portal/antd/use-confirm.tsx';
 import { ListFrame } from '../../../../portal/list/list-frame.tsx';
+import { useTold } from '../../../../portal/parts/use-told.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { useServices } from '../../../../portal/services.ts';
 import { longDate } from '../../../../shared/format.ts';
-import { sentenceOf } from '../../../../shared/http/http.ts';
 import './letter.css';
 
 /* A link to send in a chat, in place of the letter. */
@@ -83,17 +83,13 @@ function resultInWords({ letters, skipped, left }: Made): string {
 
 function useInvitationLetters(memberId: string | null) {
   const { send, isSending } = useSend();
+  const { attempt, failure } = useTold();
   const [made, setMade] = useState<Made | null>(null);
-  const [failure, setFailure] = useState('');
-  const make = async () => {
-    setFailure('');
-    try {
+  const make = () =>
+    attempt(async () => {
       const body = memberId ? { ids: [memberId] } : { all: true };
       setMade((await send(memberCalls.invitationLetters, { body })).data);
-    } catch (error) {
-      setFailure(sentenceOf(error));
-    }
-  };
+    });
   return { made, failure, isSending, make };
 }
 

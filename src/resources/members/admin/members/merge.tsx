@@ -15,9 +15,9 @@ import { FormPage } from '../../../../portal/form/form-page.tsx';
 import { ReferenceInput } from '../../../../portal/form/inputs/reference-input.tsx';
 import { RecordPending } from '../../../../portal/pages/record-failure.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
+import { useTold } from '../../../../portal/parts/use-told.ts';
 import { useDrawer } from '../../../../portal/routing/use-drawer.ts';
 import { usePathTo } from '../../../../portal/services.ts';
-import { sentenceOf } from '../../../../shared/http/http.ts';
 import { fullName, shortName } from '../parts/member-name.tsx';
 import { useMember } from '../parts/use-member.ts';
 import { memberFieldOptions } from './fields.ts';
@@ -100,10 +100,9 @@ function useMerge(member: User, into: string) {
   const { send, isSending } = useSend();
   const navigate = useNavigate();
   const pathTo = usePathTo();
-  const [failure, setFailure] = useState('');
-  const merge = async () => {
-    setFailure('');
-    try {
+  const { attempt, failure } = useTold();
+  const merge = () =>
+    attempt(async () => {
       await send(memberRecordCalls.mergeMember, {
         params: { id: member._id },
         body: { into },
@@ -112,10 +111,7 @@ function useMerge(member: User, into: string) {
         changes: ['members'],
       });
       await navigate(pathTo('members', 'show', { id: into }), { replace: true });
-    } catch (error) {
-      setFailure(sentenceOf(error));
-    }
-  };
+    });
   return { isSending, failure, merge };
 }
 

@@ -11,10 +11,10 @@ import { FailureAlert } from '../../../../portal/antd/failure-alert.tsx';
 import { useDraft } from '../../../../portal/form/use-draft.ts';
 import { useScreen } from '../../../../portal/list/table/use-screen.ts';
 import ListPage from '../../../../portal/pages/list.tsx';
+import { useTold } from '../../../../portal/parts/use-told.ts';
 import type { ResourceColumn } from '../../../../portal/resource.ts';
 import { useUnsaved } from '../../../../portal/routing/unsaved-changes.tsx';
 import { longDate } from '../../../../shared/format.ts';
-import { sentenceOf } from '../../../../shared/http/http.ts';
 import { PaymentTabs } from '../parts/payment-tabs.tsx';
 import { SameMoney } from '../parts/same-money.tsx';
 import { StoredFile } from '../parts/stored-file.tsx';
@@ -30,8 +30,7 @@ import '../parts/payment-sheet.css';
 import './transfers.css';
 import { Labelled } from '../../../../portal/form/inputs/labelled.tsx';
 
-const actions = ['approve', 'refuse'] as const;
-type Action = (typeof actions)[number];
+type Action = 'approve' | 'refuse';
 
 /* What approving does, by what was there for the money. */
 function approvedInWords([first, ...more]: readonly SameMoneyCandidate[]): string {
@@ -48,20 +47,15 @@ const voucherFirst = ([first]: readonly SameMoneyCandidate[]): string | null =>
 
 /* Sends the decision; what may be in the books already is asked about before it is approved. */
 function useDecide(transfer: TreasurerTransfer, onDone: () => void) {
-  const sending = { approve: useSend(), refuse: useSend() };
-  const [failure, setFailure] = useState('');
+  const { send } = useSend();
+  const { attempt, failure, busy } = useTold();
   const same = useSameMoney();
 
-  const decide = async (
-    action: Action,
-    reason: string,
-    found: readonly SameMoneyCandidate[] = [],
-  ) => {
-    setFailure('');
+  const decide = (action: Action, reason: string, found: readonly SameMoneyCandidate[] = []) => {
     const link = found.map(({ _id }) => _id);
     const approved = approvedInWords(found);
-    try {
-      await sending[action].send(transferCalls.decideTransfer, {
+    const sending = async () => {
+      await send(transferCalls.decideTransfer, {
         params: { id: transfer._id },
         body: {
           action,
@@ -71,14 +65,14 @@ function useDecide(transfer: TreasurerTransfer, onDone: () => void) {
         done: () =>
           `${formatNaira(transfer.amount)} of ${memberName(transfer)}: ${action === 'approve' ? approved : 'refused'}.`,
         changes: ['admin-transfers'],
+      }).catch((error) => {
+        same.failure(error);
+        throw error;
       });
       onDone();
-    } catch (error) {
-      same.failure(error);
-      setFailure(sentenceOf(error));
-    }
+    };
+    return attempt(sending, action);
   };
-  const busy = actions.find((action) => sending[action].isSending) ?? null;
   return { busy, failure, same, decide };
 }
 

@@ -1,0 +1,32 @@
+import { useEffect, useRef, useState } from 'react';
+import { sentenceOf } from '../../shared/http/http.ts';
+import { useServices } from '../services.ts';
+import { useAttempt } from './use-attempt.ts';
+
+/**
+ * Returns what does something of a page or a dialog that shows itself why it failed, as `failure`: '' where nothing did.
+ * Where it has gone by then, as by Back, a toast says it. `attempt` resolves to null where it failed.
+ */
+export function useTold() {
+  const { toasts } = useServices();
+  const { run, busy } = useAttempt();
+  const [failure, setFailure] = useState('');
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+
+  const attempt = <Done>(work: () => Promise<Done>, name?: string): Promise<Done | null> => {
+    setFailure('');
+    return run(work, name).catch((error: unknown) => {
+      const sentence = sentenceOf(error);
+      if (isShown.current) setFailure(sentence);
+      else toasts.show(sentence, 'error');
+      return null;
+    });
+  };
+  return { attempt, failure, forget: () => setFailure(''), busy };
+}
