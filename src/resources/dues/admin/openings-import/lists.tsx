@@ -1,15 +1,12 @@
-import { List } from 'antd';
 import { reasonForm } from '#contract/dues/ledger/schemas.ts';
 import { openingsImportCalls } from '#contract/dues/openings-import/calls.ts';
 import type { OpeningsList } from '#contract/dues/openings-import/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { countOf } from '#contract/numbers.ts';
 import { actsOn } from '../../../../portal/act/act.ts';
-import { ActButton } from '../../../../portal/act/act-button.tsx';
-import { Panel } from '../../../../portal/parts/panel.tsx';
-import { Tag } from '../../../../portal/parts/tag.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
-import { longDate, longMoment } from '../../../../shared/format.ts';
+import { ImportsSoFar } from '../../../../portal/spreadsheet/imports-so-far.tsx';
+import { longDate } from '../../../../shared/format.ts';
 import { duesResources } from '../../../payments/admin/parts/dues-resources.ts';
 
 /* What stands of a list: members, and what these owe and have in credit. */
@@ -35,58 +32,20 @@ const takeBack = actsOn<OpeningsList>()(openingsImportCalls.undoOpenings, {
   changes: duesResources,
 });
 
-function ListLine({ list }: { list: OpeningsList }) {
-  const { name, asAt, at, by, undone } = list;
-  return (
-    <div className="row-lines">
-      <b>
-        {name} {undone ? <Tag>Taken back</Tag> : null}
-      </b>
-      <small>
-        {[
-          `Imported on ${longMoment(at)}${by ? ` by ${by}` : ''}`,
-          asAt && `as at ${longDate(asAt)}`,
-          !undone && sumsOf(list),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </small>
-      {undone ? (
-        <small>
-          Taken back on {longMoment(undone.at)}
-          {undone.by ? ` by ${undone.by}` : ''}: {undone.reason}
-        </small>
-      ) : null}
-    </div>
-  );
-}
-
 /** Lists the imports of opening balances so far; each is taken back by one act of who may reverse. */
 export function OpeningsLists() {
-  const { data } = useApiQuery(openingsImportCalls.openingsLists, { topic: 'payments' });
-  const lists = data?.data.imports ?? [];
-  if (lists.length === 0) return null;
+  const query = useApiQuery(openingsImportCalls.openingsLists, { topic: 'payments' });
   return (
-    <Panel title="Imports so far">
-      <List
-        dataSource={lists}
-        rowKey="_id"
-        renderItem={(list) => (
-          <List.Item
-            /* There also where it is done: what is typed in its dialog stays, and the server says why not. */
-            extra={
-              <ActButton
-                act={takeBack}
-                record={list}
-                resource="openings-import"
-                aria-label={`Take back ${list.name}`}
-              />
-            }
-          >
-            <ListLine list={list} />
-          </List.Item>
-        )}
-      />
-    </Panel>
+    <ImportsSoFar
+      query={query}
+      act={takeBack}
+      resource="openings-import"
+      titleOf={({ name }) => name}
+      factsOf={(list) => [
+        ...(list.asAt ? [`as at ${longDate(list.asAt)}`] : []),
+        ...(list.undone ? [] : [sumsOf(list)]),
+      ]}
+      takenBack={({ undone }) => undone && { ...undone, tag: 'Taken back' }}
+    />
   );
 }

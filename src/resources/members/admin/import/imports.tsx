@@ -9,14 +9,11 @@ import {
 } from '#contract/members/import/take-back.ts';
 import { countOf, formatInteger } from '#contract/numbers.ts';
 import { actsOn } from '../../../../portal/act/act.ts';
-import { ActButton } from '../../../../portal/act/act-button.tsx';
 import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
 import { ListPagination } from '../../../../portal/list/table/pagination.tsx';
 import { PageLink } from '../../../../portal/parts/page-link.tsx';
-import { Panel } from '../../../../portal/parts/panel.tsx';
-import { Tag } from '../../../../portal/parts/tag.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
-import { longMoment } from '../../../../shared/format.ts';
+import { ImportsSoFar } from '../../../../portal/spreadsheet/imports-so-far.tsx';
 import { labelOf } from './columns.ts';
 
 const titleOf = ({ list }: MembersImport): string => list ?? 'A list without a name';
@@ -127,55 +124,25 @@ const takeBack = actsOn<MembersImport>()(memberCalls.takeImportBack, {
   changes: ['members'],
 });
 
-function ImportLine({ list }: { list: MembersImport }) {
-  const { at, by, added, changed, takenBack } = list;
-  return (
-    <div className="row-lines">
-      <b>
-        {titleOf(list)}{' '}
-        {takenBack ? <Tag>{takenBack.left > 0 ? 'Taken back in part' : 'Taken back'}</Tag> : null}
-      </b>
-      <small>
-        Imported on {longMoment(at)}
-        {by ? ` by ${by}` : ''} · {formatInteger(added)} added, {formatInteger(changed)} changed
-      </small>
-      {takenBack ? (
-        <small>
-          Taken back on {longMoment(takenBack.at)}
-          {takenBack.by ? ` by ${takenBack.by}` : ''} · {takenBackInWords(takenBack)}:{' '}
-          {takenBack.reason}
-        </small>
-      ) : null}
-    </div>
-  );
-}
-
 /** Lists the imports of members so far; each is taken back by one act. */
 export function MembersImports() {
-  const { data } = useApiQuery(memberCalls.membersImports, { topic: 'members' });
-  const imports = data?.data.imports ?? [];
-  if (imports.length === 0) return null;
+  const query = useApiQuery(memberCalls.membersImports, { topic: 'members' });
   return (
-    <Panel title="Imports so far">
-      <List
-        dataSource={imports}
-        rowKey="_id"
-        renderItem={(list) => (
-          <List.Item
-            /* There also where it is done: what is typed in its dialog stays, and the server says why not. */
-            extra={
-              <ActButton
-                act={takeBack}
-                record={list}
-                resource="members-import"
-                aria-label={`Take back ${titleOf(list)}`}
-              />
-            }
-          >
-            <ImportLine list={list} />
-          </List.Item>
-        )}
-      />
-    </Panel>
+    <ImportsSoFar
+      query={query}
+      act={takeBack}
+      resource="members-import"
+      titleOf={titleOf}
+      factsOf={({ added, changed }) => [
+        `${formatInteger(added)} added, ${formatInteger(changed)} changed`,
+      ]}
+      takenBack={({ takenBack: back }) =>
+        back && {
+          ...back,
+          tag: back.left > 0 ? 'Taken back in part' : 'Taken back',
+          what: takenBackInWords(back),
+        }
+      }
+    />
   );
 }
