@@ -1,4 +1,5 @@
 import type { BaseKey, BaseRecord } from '@refinedev/core';
+import type { FormInstance } from 'antd';
 import type { z } from 'zod';
 import type { FieldErrors } from '#contract/envelope.ts';
 import type { ResourceCall } from '../../providers/resource.ts';
@@ -59,7 +60,10 @@ export type ResourceFormOptions = {
   /** The message for the whole form if that many fields are wrong. */
   summary?: (count: number) => string;
   onChange?: (changed: Values) => void;
-  /** @param fresh resolves once what is shown has been read anew */
-  onDone?: (record: BaseRecord, fresh: Promise<void>) => void;
+  /**
+   * @param fresh resolves once what is shown has been read anew
+   * @param form to be emptied, where it stays
+   */
+  onDone?: (record: BaseRecord, fresh: Promise<void>, form: FormInstance) => void;
   onCancel?: () => void;
 };

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Field } from './fields/fields.ts';
 import { FormFrame, type FormFrameProps } from './form-frame.tsx';
 import { FieldInputs } from './inputs/field-input.tsx';
@@ -28,16 +29,19 @@ function FieldGroup({ title, fields }: Group) {
 type Props = FormFrameProps & {
   /** The fields of a schema; children can be added or replace them. */
   fields?: readonly Field[];
+  /** Below them. */
+  end?: ReactNode;
 };
 
 /** Renders the fields of a form from `useResourceForm`; `FormFoot` has its buttons. */
-export function SchemaForm({ fields = [], children, ...frame }: Props) {
+export function SchemaForm({ fields = [], end, children, ...frame }: Props) {
   return (
     <FormFrame {...frame}>
       {children}
       {groupsOf(fields).map((group) => (
         <FieldGroup key={group.title ?? ''} {...group} />
       ))}
+      {end}
     </FormFrame>
   );
 }

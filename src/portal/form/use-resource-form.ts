@@ -127,7 +127,7 @@ export function useResourceForm(options: ResourceFormOptions) {
     /* refine itself reads its own resource anew. */
     const fresh = call || changes ? refresh([resource, ...(changes ?? [])]) : Promise.resolve();
     draft.drop();
-    leave(() => options.onDone?.(record, fresh));
+    leave(() => options.onDone?.(record, fresh, form));
   };
 
   const validate = (): boolean => {

@@ -23,6 +23,8 @@ export type WholeFormProps = Omit<ResourceFormOptions, 'resource' | 'action' | '
     toSend?(sent: Data, values: Values): Values;
     /** Within the form, above the fields. */
     children?: Part;
+    /** Within it, below them. */
+    end?: Part;
     above?: Part;
     below?: Part;
     /** What the user can do about a failure. */
@@ -35,7 +37,7 @@ export type WholeFormProps = Omit<ResourceFormOptions, 'resource' | 'action' | '
 
 /** Renders a form of a schema's fields with its buttons: a new record of the page's resource, if it is not said otherwise. */
 export function WholeForm({ fields, submit, toSend, frame, ...props }: WholeFormProps) {
-  const { children, above, below, remedy, buttons, sendsOnEnter = true, ...options } = props;
+  const { children, end, above, below, remedy, buttons, sendsOnEnter = true, ...options } = props;
   const { name } = useManifest();
   const toForm = formOfFields(fields);
   const form = useResourceForm({
@@ -49,7 +51,7 @@ export function WholeForm({ fields, submit, toSend, frame, ...props }: WholeForm
   const body = (
     <>
       {partOf(above, form)}
-      <SchemaForm form={form} fields={fields} sendsOnEnter={sendsOnEnter}>
+      <SchemaForm form={form} fields={fields} sendsOnEnter={sendsOnEnter} end={partOf(end, form)}>
         {partOf(children, form)}
       </SchemaForm>
       {partOf(below, form)}

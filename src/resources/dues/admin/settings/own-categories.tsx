@@ -4,35 +4,23 @@ import { duesCategoryCalls } from '#contract/members/dues-category-calls.ts';
 import { actsOn } from '../../../../portal/act/act.ts';
 import { ActButton } from '../../../../portal/act/act-button.tsx';
 import { fieldsOf } from '../../../../portal/form/fields/schema-fields.ts';
-import { FormFoot } from '../../../../portal/form/form-foot.tsx';
-import { SchemaForm } from '../../../../portal/form/schema-form.tsx';
-import { formOfFields } from '../../../../portal/form/use-fields.ts';
-import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
+import { WholeForm } from '../../../../portal/form/whole-form.tsx';
 import { useCategories } from '../../../members/admin/parts/use-categories.tsx';
-
-const resource = 'dues-settings';
 
 const fields = fieldsOf(ownCategoryForm, {
   code: { hint: 'Small letters, such as corporate, as lists for import have it; it stays.' },
 }).toReversed();
 
-function AddCategory() {
-  const state = useResourceForm({
-    resource,
-    action: 'create',
-    schema: ownCategoryForm,
-    ...formOfFields(fields),
-    call: duesCategoryCalls.createDuesCategory,
-    success: 'The category has been added.',
-    onDone: () => state.form.resetFields(),
-  });
-  return (
-    <>
-      <SchemaForm form={state} fields={fields} />
-      <FormFoot form={state} submit="Add category" />
-    </>
-  );
-}
+const AddCategory = () => (
+  <WholeForm
+    submit="Add category"
+    schema={ownCategoryForm}
+    fields={fields}
+    call={duesCategoryCalls.createDuesCategory}
+    success="The category has been added."
+    onDone={(_, __, form) => form.resetFields()}
+  />
+);
 
 const act = actsOn<OwnCategory>();
 const ofCode = ({ code }: OwnCategory) => ({ params: { code } });
@@ -79,7 +67,7 @@ export function OwnCategories() {
         renderItem={(category) => (
           <List.Item
             actions={acts.map((one) => (
-              <ActButton key={one.key} act={one} record={category} resource={resource} />
+              <ActButton key={one.key} act={one} record={category} resource="dues-settings" />
             ))}
           >
             <List.Item.Meta title={category.name} description={category.code} />

@@ -8,10 +8,7 @@ import { formatNaira } from '#contract/naira.ts';
 import { Facts } from '../../../../portal/antd/facts.tsx';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
 import { fieldsOf } from '../../../../portal/form/fields/schema-fields.ts';
-import { FormFoot } from '../../../../portal/form/form-foot.tsx';
-import { FieldInputs } from '../../../../portal/form/inputs/field-input.tsx';
-import { SchemaForm } from '../../../../portal/form/schema-form.tsx';
-import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
+import { WholeForm } from '../../../../portal/form/whole-form.tsx';
 import { Icon } from '../../../../portal/parts/icon.tsx';
 import { Charging } from './charging.tsx';
 import { CategoryPrices } from './columns.tsx';
@@ -39,33 +36,26 @@ type PriceProps = {
 /* Renders 'Update Price'. */
 function UpdatePrice({ plan, onDone, onCancel }: PriceProps) {
   const hasPrices = plan.prices !== undefined;
-  const form = useResourceForm({
-    resource: 'subscription',
-    action: 'edit',
-    id: plan._id,
-    version: plan.updatedAt,
-    schema: priceForm,
-    initial: { price: String(plan.price), prices: priceInputs(plan.prices) },
-    toSend: (values) => ({
-      price: values.price,
-      ...(hasPrices && { prices: pricesOf(values) }),
-    }),
-    confirm: useConfirmPrice(plan),
-    success: 'Subscription price updated successfully!',
-    changes: [],
-    failure: useFailure(),
-    draft: `price-${plan._id}`,
-    onDone,
-    onCancel,
-  });
   return (
-    <>
-      <SchemaForm sendsOnEnter={false} form={form}>
-        <FieldInputs fields={fields} />
-        {hasPrices ? <PriceFields /> : null}
-      </SchemaForm>
-      <FormFoot form={form} submit="Update Price" />
-    </>
+    <WholeForm
+      submit="Update Price"
+      action="edit"
+      id={plan._id}
+      version={plan.updatedAt}
+      schema={priceForm}
+      fields={fields}
+      initial={{ price: String(plan.price), prices: priceInputs(plan.prices) }}
+      toSend={({ price }, values) => ({ price, ...(hasPrices && { prices: pricesOf(values) }) })}
+      confirm={useConfirmPrice(plan)}
+      success="Subscription price updated successfully!"
+      changes={[]}
+      failure={useFailure()}
+      draft={`price-${plan._id}`}
+      onDone={onDone}
+      onCancel={onCancel}
+      sendsOnEnter={false}
+      end={hasPrices && <PriceFields />}
+    />
   );
 }
 

@@ -1,12 +1,8 @@
 import type { BaseRecord } from '@refinedev/core';
 import { useEffect, useState } from 'react';
 import { type Subscription, subscriptionForm } from '#contract/dues/subscription/schemas.ts';
-import { blankValues } from '../../../../portal/form/fields/values.ts';
-import { FormFoot } from '../../../../portal/form/form-foot.tsx';
-import { FieldInputs } from '../../../../portal/form/inputs/field-input.tsx';
-import { SchemaForm } from '../../../../portal/form/schema-form.tsx';
-import { formFieldsOf, formOfFields, schemaOf } from '../../../../portal/form/use-fields.ts';
-import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
+import { formFieldsOf } from '../../../../portal/form/use-fields.ts';
+import { WholeForm } from '../../../../portal/form/whole-form.tsx';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { useFailure } from './failure.ts';
 import { PriceFields } from './price-fields.tsx';
@@ -23,40 +19,44 @@ type Props = {
   onSending?: (isSending: boolean) => void;
 };
 
+/* Tells whoever shows the form when it is sent. */
+function Sending({
+  isSending,
+  onSending,
+}: { isSending: boolean } & Required<Pick<Props, 'onSending'>>) {
+  useEffect(() => onSending(isSending), [onSending, isSending]);
+  return null;
+}
+
 function SetUpForm({ after, onDone, onCancel, onSending }: Props) {
-  const resource = { ...useManifest(), schema: subscriptionForm };
-  const fields = formFieldsOf(resource);
-  const toForm = formOfFields(fields);
-  const form = useResourceForm({
-    resource: resource.name,
-    action: 'create',
-    schema: schemaOf(resource),
-    ...toForm,
-    toSend: (values) => ({ ...toForm.toSend(values), prices: pricesOf(values) }),
-    confirm: useConfirmSetUp(),
-    initial: after ? followingYear(after) : blankValues(fields),
-    success: 'Subscription created successfully!',
-    changes: [],
-    failure: useFailure(),
-    draft: after ? `subscription-after-${dueYearOf(after)}` : 'subscription',
-    onDone,
-    onCancel,
-  });
-  const { isSending } = form;
-  useEffect(() => onSending?.(isSending), [onSending, isSending]);
+  const fields = formFieldsOf({ ...useManifest(), schema: subscriptionForm });
   return (
-    <>
-      {after ? (
-        <p className="hint">
-          {`The prices of ${dueYearOf(after)} are filled in: change what is different.`}
-        </p>
-      ) : null}
-      <SchemaForm sendsOnEnter={false} form={form}>
-        <FieldInputs fields={fields} />
-        <PriceFields />
-      </SchemaForm>
-      <FormFoot form={form} submit="Setup Subscription" />
-    </>
+    <WholeForm
+      submit="Setup Subscription"
+      schema={subscriptionForm}
+      fields={fields}
+      toSend={(sent, values) => ({ ...sent, prices: pricesOf(values) })}
+      confirm={useConfirmSetUp()}
+      initial={after ? followingYear(after) : {}}
+      success="Subscription created successfully!"
+      changes={[]}
+      failure={useFailure()}
+      draft={after ? `subscription-after-${dueYearOf(after)}` : 'subscription'}
+      onDone={onDone}
+      onCancel={onCancel}
+      sendsOnEnter={false}
+      above={
+        after ? (
+          <p className="hint">
+            {`The prices of ${dueYearOf(after)} are filled in: change what is different.`}
+          </p>
+        ) : null
+      }
+      end={<PriceFields />}
+      below={({ isSending }) =>
+        onSending ? <Sending isSending={isSending} onSending={onSending} /> : null
+      }
+    />
   );
 }
 

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { type MemberNote, noteForm } from '#contract/members/notes.ts';
 import { memberRecordCalls } from '#contract/members/record-calls.ts';
 import { actsOn } from '../../../../portal/act/act.ts';
@@ -14,23 +13,18 @@ import './members.css';
 
 const fields = fieldsOf(noteForm, { text: { label: 'New note', hint: 'Only admins see it.' } });
 
-function AddNote({ id }: { id: string }) {
-  /* An empty form follows the note that was added. */
-  const [added, setAdded] = useState(0);
-  return (
-    <WholeForm
-      key={added}
-      submit="Add note"
-      schema={noteForm}
-      fields={fields}
-      call={memberRecordCalls.addNote}
-      params={{ id }}
-      success={null}
-      draft={`note-${id}`}
-      onDone={() => setAdded(added + 1)}
-    />
-  );
-}
+const AddNote = ({ id }: { id: string }) => (
+  <WholeForm
+    submit="Add note"
+    schema={noteForm}
+    fields={fields}
+    call={memberRecordCalls.addNote}
+    params={{ id }}
+    success={null}
+    draft={`note-${id}`}
+    onDone={(_, __, form) => form.resetFields()}
+  />
+);
 
 type NoteOf = MemberNote & { member: string };
 
