@@ -1,10 +1,13 @@
+import type { Arrears } from '#contract/dues/ledger/schemas.ts';
+import { formatNaira } from '#contract/naira.ts';
+import { countOf } from '#contract/numbers.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
 import { defineResource } from '../../../define-resource.ts';
 import { fullName } from '../../../members/admin/parts/member-name.tsx';
-import { arrearsColumns, arrearsRow, type Owing } from './columns.tsx';
+import { Account, memberColumns } from '../parts/member-columns.tsx';
 
 /** Who owes dues, and for how many years (docs/ledger.md, 'The rules'). */
-export const arrears = defineResource<Owing>({
+export const arrears = defineResource<Arrears['members'][number]>({
   name: 'arrears',
   role: 'admin',
   label: 'Arrears',
@@ -13,8 +16,17 @@ export const arrears = defineResource<Owing>({
   parent: 'admin-dues',
   topics: ['payments', 'members'],
   calls: { list: paymentCalls.arrears },
-  columns: arrearsColumns,
-  row: arrearsRow,
+  columns: [
+    ...memberColumns,
+    { dataIndex: 'yearsOwed', type: 'number' },
+    { dataIndex: 'owed', type: 'naira' },
+  ],
+  row: {
+    title: fullName,
+    line: ({ memberId, yearsOwed, owed }) =>
+      `${memberId} · ${formatNaira(owed)} · ${countOf(yearsOwed, 'years')}`,
+    tag: Account,
+  },
   titleOf: fullName,
   pages: {
     list: {

@@ -5,6 +5,7 @@ import type { Arrears as Answer } from '#contract/dues/ledger/schemas.ts';
 import { rollCalls } from '#contract/dues/rolls/calls.ts';
 import { reminderCalls } from '#contract/messages/reminders/calls.ts';
 import { formatNaira } from '#contract/naira.ts';
+import { countOf } from '#contract/numbers.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
 import { documentCalls } from '#contract/payments/document-calls.ts';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
@@ -30,10 +31,10 @@ import { BeforeTakeOn } from '../parts/before-take-on.tsx';
 import { LettersButton } from '../parts/letters-button.tsx';
 import { memberCount } from '../parts/members-and-amount.ts';
 import { useMailing } from '../parts/use-mailing.ts';
-import { arrearsColumns, type Owing, yearsWords } from './columns.tsx';
 import './arrears.css';
 import { Labelled } from '../../../../portal/form/inputs/labelled.tsx';
 
+type Owing = Answer['members'][number];
 type Totals = Answer['totals'];
 
 const arrearsExport = {
@@ -100,7 +101,7 @@ function ByAge({ totals, asAt }: { totals: Totals; asAt: string }) {
         {totals.byAge.map((age) => (
           <Age
             key={age.years}
-            label={yearsWords(age.years)}
+            label={countOf(age.years, 'years')}
             years={String(age.years)}
             totals={age}
             whole={totals.owed}
@@ -218,7 +219,6 @@ export default function Arrears() {
           {data ? <ByAge totals={data.data.totals} asAt={asAt} /> : null}
         </>
       }
-      columns={arrearsColumns}
       noun="members"
       searchLabel="Search by name or member ID"
       placeholder="Search members…"

@@ -1,8 +1,9 @@
 import { creditCalls } from '#contract/dues/credits/calls.ts';
 import type { InCredit } from '#contract/dues/credits/schemas.ts';
+import { formatNaira } from '#contract/naira.ts';
 import { defineResource } from '../../../define-resource.ts';
 import { fullName } from '../../../members/admin/parts/member-name.tsx';
-import { creditColumns, creditRow } from './columns.tsx';
+import { Account, memberColumns } from '../parts/member-columns.tsx';
 
 /** Who has paid more than was charged: the next charge takes it. */
 export const credits = defineResource<InCredit>({
@@ -14,8 +15,12 @@ export const credits = defineResource<InCredit>({
   parent: 'admin-dues',
   topics: ['payments', 'members'],
   calls: { list: creditCalls.credits },
-  columns: creditColumns,
-  row: creditRow,
+  columns: [...memberColumns, { dataIndex: 'credit', type: 'naira' }],
+  row: {
+    title: fullName,
+    line: ({ memberId, credit }) => `${memberId} · ${formatNaira(credit)}`,
+    tag: Account,
+  },
   titleOf: fullName,
   pages: {
     list: {

@@ -12,7 +12,6 @@ import { PaymentTabs } from '../../../payments/admin/parts/payment-tabs.tsx';
 import { LettersButton } from '../parts/letters-button.tsx';
 import { memberCount } from '../parts/members-and-amount.ts';
 import { useMailing } from '../parts/use-mailing.ts';
-import { creditColumns } from './columns.tsx';
 
 const exported = {
   path: creditCalls.exportCredits.path,
@@ -68,7 +67,6 @@ export default function Credits() {
           {data ? <p className="page-lead">{formatNaira(data.data.credit)} in all.</p> : null}
         </>
       }
-      columns={creditColumns}
       noun="members"
       searchLabel="Search by name or member ID"
       placeholder="Search members…"

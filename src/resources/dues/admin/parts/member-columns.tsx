@@ -9,9 +9,9 @@ import { fullName, memberIdColumn } from '../../../members/admin/parts/member-na
 type Holder = z.infer<typeof ledgerMemberSchema>;
 
 /** Renders what is unusual about a member's account. */
-export function Account({ member }: { member: Holder }) {
-  if (member.accountState === 'disabled') return <Tag kind="danger">Disabled</Tag>;
-  return <UnconfirmedTag confirmed={member.confirmed} />;
+export function Account({ accountState, confirmed }: Holder) {
+  if (accountState === 'disabled') return <Tag kind="danger">Disabled</Tag>;
+  return <UnconfirmedTag confirmed={confirmed} />;
 }
 
 /** The columns that say whose an account is, with a link to the page with their ledger. */
@@ -23,7 +23,7 @@ export const memberColumns: readonly ResourceColumn<Holder>[] = [
     render: (_, member) => (
       <span className="tags">
         <PageLink to={['members', 'show', { id: member._id }]}>{fullName(member)}</PageLink>
-        <Account member={member} />
+        <Account {...member} />
       </span>
     ),
   },

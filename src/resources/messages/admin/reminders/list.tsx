@@ -5,7 +5,6 @@ import {
   type ReminderSettings,
   reminderSettingsForm,
 } from '#contract/messages/reminders/schemas.ts';
-import { useRowActs } from '../../../../portal/act/use-acts.tsx';
 import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
 import { fieldsOf } from '../../../../portal/form/fields/schema-fields.ts';
 import { toValues } from '../../../../portal/form/fields/values.ts';
@@ -13,14 +12,13 @@ import { SelectInput } from '../../../../portal/form/inputs/select-input.tsx';
 import { WholeForm } from '../../../../portal/form/whole-form.tsx';
 import { PageSkeleton } from '../../../../portal/frame/page-skeleton.tsx';
 import { ListFrame } from '../../../../portal/list/list-frame.tsx';
-import { ResourceTable } from '../../../../portal/list/table/resource-table.tsx';
 import { useResourceTable } from '../../../../portal/list/table/use-resource-table.ts';
+import { ListOf } from '../../../../portal/pages/list.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { usePolling } from '../../../../portal/parts/use-polling.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { sentenceOfPage } from '../../../../shared/http/http.ts';
 import { DuesTabs } from '../../../dues/admin/parts/tabs.tsx';
-import { nameOf } from './columns.tsx';
 import { Preview } from './preview.tsx';
 import { rungInWords } from './words.ts';
 import './reminders.css';
@@ -69,23 +67,23 @@ function LadderForm({ settings }: { settings: ReminderSettings }) {
   );
 }
 
-/* What has become of each reminder. */
-function Sent() {
+/* The ladder, whom it reminds now, and below what has become of each reminder. */
+function Ladder({ settings }: { settings: ReminderSettings }) {
   const resource = useManifest();
-  const table = useResourceTable<Reminder>(resource, { staleTime: 0 });
-  const { actionsOf } = useRowActs<Reminder>(resource.name, table);
+  const table = useResourceTable<Reminder>(resource, resource.list);
   const { refetch } = table.tableQuery;
   usePolling(table.rows?.some(({ state }) => state === 'queued') === true, refetch);
   return (
-    <ResourceTable<Reminder>
-      resource={resource.name}
+    <ListOf
       table={table}
-      columns={resource.columns}
-      row={{ title: nameOf, ...resource.row }}
-      noun="reminders"
-      nameOf={nameOf}
-      actionsOf={actionsOf}
-      empty="No reminder has been sent yet."
+      tabs={<DuesTabs />}
+      above={
+        <>
+          <LadderForm settings={settings} />
+          <Preview rungs={settings.rungs} />
+          <h2 className="reminder-heading">What was sent</h2>
+        </>
+      }
     />
   );
 }
@@ -94,21 +92,13 @@ function Sent() {
 export default function Reminders() {
   const page = useManifest().pages.list;
   const { data, error, refetch } = useApiQuery(reminderCalls.reminderSettings);
-  if (!data && !error) return <PageSkeleton page={page} />;
+  if (data) return <Ladder settings={data.data.settings} />;
+  if (!error) return <PageSkeleton page={page} />;
   return (
     <ListFrame tabs={<DuesTabs />}>
-      {data ? (
-        <>
-          <LadderForm settings={data.data.settings} />
-          <Preview rungs={data.data.settings.rungs} />
-          <h2 className="reminder-heading">What was sent</h2>
-          <Sent />
-        </>
-      ) : (
-        <section className="panel" aria-label="Reminders">
-          <ListFailure sentence={sentenceOfPage(error)} retry={refetch} />
-        </section>
-      )}
+      <section className="panel" aria-label="Reminders">
+        <ListFailure sentence={sentenceOfPage(error)} retry={refetch} />
+      </section>
     </ListFrame>
   );
 }
