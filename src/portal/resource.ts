@@ -32,6 +32,16 @@ export type ResourcePage = {
   over?: 'list' | 'show';
 };
 
+/** A list among the tabs of lists that belong together. */
+export type ListTab = {
+  /** What they are tabs of. */
+  of: string;
+  /** Its place among them, the smallest first. */
+  place: number;
+  /** By default its resource's label. */
+  label?: string;
+};
+
 /** The call whose answer has the number of `unread` items. */
 export type UnreadCall = { call: ResourceCall; query?: Readonly<Record<string, unknown>> };
 
@@ -131,6 +141,8 @@ export type Resource<Record extends object = Row> = ResourceAccess & {
   place?: number;
   /** The parent resource in the breadcrumbs. */
   parent?: string;
+  /** The tabs that its list is among. */
+  tabs?: readonly ListTab[];
   /** Reads the number beside its label. */
   unread?: UnreadCall;
   /** Finds its records from the command palette. */

@@ -47,6 +47,15 @@ const sidebars: Record<Resource['role'], readonly string[]> = {
   admin: ['Dashboard', 'Members', 'Annual Dues', 'Setup Payment', 'Resources', 'Settings'],
 };
 
+/** The tabs of lists that belong together, in their order. */
+const tabs: Record<string, readonly string[]> = {
+  Dues: ['Payment plan', 'Reminders', 'Settings'],
+  Books: ['Bank statements', 'Cash book', 'Reconciliation', 'Closed periods', 'Packs', 'Budget'],
+  'Cash book': ['Movements', 'Accounts', 'Categories', 'National body’s share'],
+  Messages: ['From visitors', 'Announcements', 'Newsletters', 'Subscribers'],
+  Trash: ['Stories and pictures', 'Files for members'],
+};
+
 const methods: Record<keyof ResourceCalls, Method> = {
   list: 'GET',
   one: 'GET',
@@ -57,6 +66,16 @@ const methods: Record<keyof ResourceCalls, Method> = {
 
 const byRole = { user: memberResources, admin: adminResources };
 const resources = [...memberResources, ...adminResources];
+
+test('lists that belong together are tabs of one another, in their order', () => {
+  const all = resources.flatMap(({ label, tabs: own = [] }) =>
+    own.map((tab) => ({ label, ...tab })),
+  );
+  all.sort((one, other) => one.place - other.place);
+  for (const [of, labels] of Object.entries(tabs))
+    expect(all.filter((tab) => tab.of === of).map(({ label }) => label)).toEqual(labels);
+  expect([...new Set(all.map(({ of }) => of))].sort()).toEqual(Object.keys(tabs).sort());
+});
 
 const table = Object.values<Call>(calls);
 const used = resources.flatMap(({ name, role, calls: own }) =>

@@ -1,13 +1,14 @@
 import { List } from '@refinedev/antd';
 import type { ReactNode } from 'react';
 import { usePage } from '../routing/use-manifest.ts';
+import { ResourceTabs } from './resource-tabs.tsx';
 
 export type ListFrameProps = {
   /** Its heading; by default the page's own. */
   title?: string;
   /** The line below its heading; by default the page's own, null for none. */
   lead?: ReactNode;
-  /** The tabs of the pages that belong together. */
+  /** The tabs of the pages that belong together; by default those of its resource, null for none. */
   tabs?: ReactNode;
   /** Beside its heading. None is refine's own: a page says which it has. */
   buttons?: ReactNode;
@@ -25,7 +26,7 @@ export function ListFrame({ title, lead, tabs, buttons, children }: ListFramePro
       canCreate={false}
       headerButtons={Array.isArray(buttons) && buttons.length === 0 ? null : buttons}
     >
-      {tabs}
+      {tabs === undefined ? <ResourceTabs /> : tabs}
       {said ? <p className="page-lead">{said}</p> : null}
       {children}
     </List>

@@ -1,14 +1,16 @@
+import { useManifest } from '../routing/use-manifest.ts';
+import { useServices } from '../services.ts';
 import { TabLinks } from './tab-links.tsx';
 
-/**
- * Returns tabs for the lists of resources that belong together.
- *
- * @param label what they are tabs of
- * @param tabs the label of each resource's list, by its name
- */
-export const resourceTabs = (label: string, tabs: Readonly<Record<string, string>>) => {
-  const links = Object.entries(tabs).map(
-    ([resource, words]) => ({ to: [resource, 'list'], label: words }) as const,
-  );
-  return () => <TabLinks label={label} tabs={links} />;
-};
+/** Renders the tabs that a resource's list is among, as the descriptions say; nothing where it is among none. */
+export function ResourceTabs() {
+  const { resources } = useServices();
+  return useManifest().tabs?.map(({ of }) => {
+    const among = resources.flatMap(({ name, label, tabs = [] }) =>
+      tabs.filter((tab) => tab.of === of).map((tab) => ({ name, label, ...tab })),
+    );
+    among.sort((one, other) => one.place - other.place);
+    const links = among.map(({ name, label }) => ({ to: [name, 'list'], label }) as const);
+    return <TabLinks key={of} label={of} tabs={links} />;
+  });
+}

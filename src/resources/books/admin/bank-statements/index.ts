@@ -10,6 +10,7 @@ export const bankStatements = defineResource<BankStatement>({
   label: 'Bank statements',
   icon: 'receipt',
   parent: 'books',
+  tabs: [{ of: 'Books', place: 1 }],
   topics: ['payments'],
   path: '/adminbooks/statements',
   calls: {

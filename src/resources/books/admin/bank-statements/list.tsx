@@ -7,12 +7,12 @@ import { checkUpload, statementRule } from '#contract/upload-rules.ts';
 import { actsOn } from '../../../../portal/act/act.ts';
 import { ActButton } from '../../../../portal/act/act-button.tsx';
 import { FileInput } from '../../../../portal/form/files/file-input.tsx';
+import { ResourceTabs } from '../../../../portal/list/resource-tabs.tsx';
 import ListPage from '../../../../portal/pages/list.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { useMayCall } from '../../../../portal/session/use-may-call.ts';
 import { longDate } from '../../../../shared/format.ts';
-import { BooksTabs } from '../../../dues/admin/parts/tabs.tsx';
 import { ChooseColumns, lackingIn } from './choose-columns.tsx';
 import { bankStatementColumns } from './columns.tsx';
 import { type Chosen, type Phase, questions, useUpload } from './use-upload.ts';
@@ -152,9 +152,10 @@ export default function BankStatements() {
   const mayUpload = useMayCall()(bankStatementCalls.uploadStatement);
   return (
     <ListPage<BankStatement>
+      tabs={null}
       above={
         <>
-          <BooksTabs />
+          <ResourceTabs />
           {mayUpload ? (
             <UploadBankStatement
               onUploaded={({ _id }) =>

@@ -10,6 +10,7 @@ export const budget = defineResource({
   singular: 'budget line',
   icon: 'rows',
   parent: 'books',
+  tabs: [{ of: 'Books', place: 6 }],
   path: '/adminbooks/budget',
   calls: budgetCalls,
   schema: async () => (await import('#contract/books/budget/schemas.ts')).budgetForm,
@@ -27,7 +28,6 @@ export const budget = defineResource({
   pages: {
     list: {
       lead: 'What each category is to bring in or to cost in a year. The packs of that year set it against what became of it.',
-      load: () => import('./list.tsx'),
     },
     create: { drawer: true },
     edit: { drawer: true },

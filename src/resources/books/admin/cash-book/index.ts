@@ -36,6 +36,10 @@ export const cashBook = defineResource<Movement>({
   singular: 'voucher',
   icon: 'wallet',
   parent: 'books',
+  tabs: [
+    { of: 'Books', place: 2 },
+    { of: 'Cash book', place: 1, label: 'Movements' },
+  ],
   topics: ['payments'],
   path,
   calls: {
@@ -68,6 +72,7 @@ export const cashCategories = defineResource<CashCategory>({
   label: 'Categories',
   icon: 'rows',
   parent: 'cash-book',
+  tabs: [{ of: 'Cash book', place: 3 }],
   path: `${path}/categories`,
   calls: {
     list: cashBookCalls.cashCategories,
@@ -89,11 +94,9 @@ export const cashCategories = defineResource<CashCategory>({
   },
   columns: categoryColumns,
   row: categoryRow,
+  list: { hasTools: false, pageSize: 50 },
   pages: {
-    list: {
-      lead: 'The lines of the receipts and payments account.',
-      load: () => import('../../../dues/admin/parts/cash-set-up-list.tsx'),
-    },
+    list: { lead: 'The lines of the receipts and payments account.' },
     show: false,
     create: { title: 'Add a category', drawer: true },
     edit: { title: 'Edit category', drawer: true },
@@ -108,6 +111,7 @@ export const nationalShare = defineResource<ShareRate>({
   singular: 'rate',
   icon: 'globe',
   parent: 'cash-book',
+  tabs: [{ of: 'Cash book', place: 4 }],
   topics: ['payments'],
   calls: { list: cashBookCalls.nationalShare, create: cashBookCalls.setShareRate },
   columns: rateColumns,

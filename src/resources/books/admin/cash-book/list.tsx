@@ -18,7 +18,6 @@ import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { useMayCall } from '../../../../portal/session/use-may-call.ts';
-import { BooksTabs, CashBookTabs } from '../../../dues/admin/parts/tabs.tsx';
 import { Figures } from '../../../overview/admin/parts/figures.tsx';
 import { movementColumns, movementRow } from './columns.tsx';
 import { DuePayments } from './due-payments.tsx';
@@ -134,12 +133,6 @@ function Movements() {
   return (
     <ListOf
       table={table}
-      tabs={
-        <>
-          <BooksTabs />
-          <CashBookTabs />
-        </>
-      }
       buttons={headerButtons}
       above={
         <>

@@ -4,7 +4,6 @@ import { LinkButton } from '../../../../portal/antd/link-button.tsx';
 import ListPage from '../../../../portal/pages/list.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useMayCall } from '../../../../portal/session/use-may-call.ts';
-import { CashBookTabs } from '../../../dues/admin/parts/tabs.tsx';
 import { Figures, figure } from '../../../overview/admin/parts/figures.tsx';
 
 /** Renders what is owed to the national body, and the rates by which it accrues. */
@@ -13,7 +12,6 @@ export default function NationalBodysShare() {
   const mayWrite = useMayCall()(cashBookCalls.setShareRate);
   return (
     <ListPage
-      tabs={<CashBookTabs />}
       buttons={
         mayWrite ? (
           <>

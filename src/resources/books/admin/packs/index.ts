@@ -10,6 +10,7 @@ export const packs = defineResource<Pack>({
   label: 'Packs',
   icon: 'folder',
   parent: 'books',
+  tabs: [{ of: 'Books', place: 5 }],
   calls: { list: packCalls.packs, one: packCalls.pack },
   columns: packColumns,
   row: packRow,

@@ -14,7 +14,6 @@ import { usePolling } from '../../../../portal/parts/use-polling.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { useMayCall } from '../../../../portal/session/use-may-call.ts';
 import { fileSize } from '../../../../shared/format.ts';
-import { BooksTabs } from '../../../dues/admin/parts/tabs.tsx';
 import { useChangedSince } from '../../../system/admin/parts/use-changed-since.ts';
 import { offeredPeriods, type PackPeriod, periodInWords } from './periods.ts';
 import '../parts/reconciliation-panel.css';
@@ -163,7 +162,6 @@ export default function Packs() {
   return (
     <ListOf<Pack>
       table={table}
-      tabs={<BooksTabs />}
       above={mayWrite && <RequestPack isSending={isSending} onRequest={request} />}
       columns={columns}
       actionsOf={actionsOf}

@@ -10,6 +10,7 @@ export const reconciliation = defineResource<ReconciledAccount>({
   singular: 'account',
   icon: 'check',
   parent: 'books',
+  tabs: [{ of: 'Books', place: 3 }],
   calls: { list: reconciliationCalls.reconciledAccounts },
   columns: ['name', 'kind', 'lastSigned'],
   pages: {

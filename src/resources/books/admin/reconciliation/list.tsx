@@ -12,7 +12,6 @@ import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { longDate } from '../../../../shared/format.ts';
 import { sentenceOfPage } from '../../../../shared/http/http.ts';
-import { BooksTabs } from '../../../dues/admin/parts/tabs.tsx';
 import { AccountReconciliation } from './account-reconciliation.tsx';
 import './reconciliation.css';
 import { Labelled } from '../../../../portal/form/inputs/labelled.tsx';
@@ -51,7 +50,7 @@ export default function Reconciliation() {
   if (!data && !error) return <PageSkeleton page={page} />;
   const accounts = data?.data.accounts ?? [];
   return (
-    <ListFrame tabs={<BooksTabs />}>
+    <ListFrame>
       {accounts.length > 0 ? (
         <Chosen accounts={accounts} />
       ) : (

@@ -1,16 +1,11 @@
 import { contentKinds, type Kind } from '#contract/content/site/kinds.ts';
 import type { TrashedContent, TrashedFile } from '#contract/content/trash/schemas.ts';
-import { resourceTabs } from '../../../../portal/list/resource-tabs.tsx';
+import { ResourceTabs } from '../../../../portal/list/resource-tabs.tsx';
 import ListPage from '../../../../portal/pages/list.tsx';
 import type { ResourceColumn } from '../../../../portal/resource.ts';
 import { fileSize, longDate, longMoment } from '../../../../shared/format.ts';
 import { RowPicture } from '../parts/row-picture.tsx';
 import '../parts/item-name.css';
-
-const TrashTabs = resourceTabs('Trash', {
-  'content-trash': 'Stories and pictures',
-  'file-trash': 'Files for members',
-});
 
 const labelOfKind = (kind: string): string =>
   Object.entries<Kind>(contentKinds).find(([name]) => name === kind)?.[1].label ?? kind;
@@ -60,7 +55,8 @@ const fileColumns: readonly ResourceColumn<TrashedFile>[] = [
 /** Lists deleted stories, and pictures and documents that were taken out of them. */
 export const ContentTrash = () => (
   <ListPage<TrashedContent>
-    above={<TrashTabs />}
+    tabs={null}
+    above={<ResourceTabs />}
     columns={contentColumns}
     row={{
       title: ({ title }) => title,
@@ -72,7 +68,8 @@ export const ContentTrash = () => (
 /** Lists deleted files for members. */
 export const FileTrash = () => (
   <ListPage<TrashedFile>
-    above={<TrashTabs />}
+    tabs={null}
+    above={<ResourceTabs />}
     columns={fileColumns}
     row={{
       title: ({ title }) => title,

@@ -18,6 +18,7 @@ export const cashAccounts = defineResource<CashAccount>({
   label: 'Accounts',
   icon: 'wallet',
   parent: 'cash-book',
+  tabs: [{ of: 'Cash book', place: 2 }],
   topics: ['payments'],
   path: '/adminbooks/cash-book/accounts',
   calls: {
@@ -42,10 +43,10 @@ export const cashAccounts = defineResource<CashAccount>({
   },
   columns: cashAccountColumns,
   row: cashAccountRow,
+  list: { hasTools: false, pageSize: 50 },
   pages: {
     list: {
       lead: 'Each with its opening balance. Members’ payments that are on no bank statement are in the default account of their kind.',
-      load: () => import('../parts/cash-set-up-list.tsx'),
     },
     show: false,
     create: { title: 'Open an account', drawer: true },

@@ -15,6 +15,7 @@ export const periods = defineResource<Closing>({
   singular: 'period',
   icon: 'calendar',
   parent: 'books',
+  tabs: [{ of: 'Books', place: 4 }],
   calls: { list: periodCalls.closings },
   columns: [
     { dataIndex: 'until', title: 'Closed until', type: 'day' },

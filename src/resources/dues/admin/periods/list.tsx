@@ -3,7 +3,6 @@ import type { Closing } from '#contract/dues/periods/schemas.ts';
 import ListPage from '../../../../portal/pages/list.tsx';
 import { usePathTo } from '../../../../portal/services.ts';
 import { useChangedSince } from '../../../system/admin/parts/use-changed-since.ts';
-import { BooksTabs } from '../parts/tabs.tsx';
 
 /* Days of the longest pack. Not from its schemas, so that a list of periods does not load them. */
 const maxDays = 366;
@@ -26,7 +25,6 @@ export default function Periods() {
   });
   return (
     <ListPage<Closing>
-      tabs={<BooksTabs />}
       actionsOf={(period, usual) => [
         ...usual,
         ...(period.reopened ? [] : [packOf(period)]),

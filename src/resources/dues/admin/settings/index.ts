@@ -9,6 +9,7 @@ export const duesSettings = defineResource({
   singular: 'setting',
   icon: 'settings',
   parent: 'subscription',
+  tabs: [{ of: 'Dues', place: 3, label: 'Settings' }],
   calls: { update: ledgerCalls.updateDuesSettings },
   pages: {
     list: {

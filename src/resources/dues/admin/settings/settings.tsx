@@ -15,7 +15,6 @@ import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { sentenceOfPage } from '../../../../shared/http/http.ts';
 import { useCategories } from '../../../members/admin/parts/use-categories.tsx';
-import { DuesTabs } from '../parts/tabs.tsx';
 import { OwnCategories } from './own-categories.tsx';
 
 const rules = { group: 'Rules' };
@@ -131,7 +130,7 @@ export default function DuesSettingsPage() {
   const refetch = () => Promise.all([rules.refetch(), bankAccount.refetch()]);
   if (!saved && !error) return <PageSkeleton page={page} />;
   return (
-    <ListFrame tabs={<DuesTabs />}>
+    <ListFrame>
       {saved ? (
         <>
           <SettingsForm settings={saved} />

@@ -11,6 +11,7 @@ export const subscription = defineResource<Subscription>({
   singular: 'subscription',
   icon: 'wallet',
   place: 5,
+  tabs: [{ of: 'Dues', place: 1, label: 'Payment plan' }],
   path: '/adminpayment',
   calls: {
     list: subscriptionCalls.subscriptions,

@@ -17,7 +17,6 @@ import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { useMayCall } from '../../../../portal/session/use-may-call.ts';
 import { sentenceOf } from '../../../../shared/http/http.ts';
-import { DuesTabs } from '../parts/tabs.tsx';
 import { Charging } from './charging.tsx';
 import { CategoryPrices, planColumns, planRow } from './columns.tsx';
 import { CurrentPlan } from './current-plan.tsx';
@@ -131,7 +130,7 @@ export default function PaymentPlan() {
   if (isLoading) return <PageSkeleton page={page} />;
   return (
     <ListFrame
-      tabs={mayList ? <DuesTabs /> : null}
+      {...(!mayList && { tabs: null })}
       buttons={
         plan && mayList ? (
           <LinkButton keepQuery to={pathTo('subscription', 'create')} icon={<Icon name="plus" />}>

@@ -5,7 +5,6 @@ import ListPage from '../../../../portal/pages/list.tsx';
 import { Icon } from '../../../../portal/parts/icon.tsx';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { useMayCall } from '../../../../portal/session/use-may-call.ts';
-import { MessageTabs } from '../parts/message-tabs.tsx';
 import { titleColumn } from '../parts/title-column.tsx';
 import { whenOf } from './when.ts';
 
@@ -16,7 +15,6 @@ export default function Announcements() {
   return (
     <ListPage<Announcement>
       title="Admin Messages"
-      tabs={<MessageTabs />}
       buttons={
         mayCall(announcementCalls.announce) && (
           <LinkButton icon={<Icon name="people" />} to={['audiences', 'list']}>

@@ -11,6 +11,7 @@ export const contactMessages = defineResource({
   label: 'Messages',
   icon: 'message',
   place: 7,
+  tabs: [{ of: 'Messages', place: 1, label: 'From visitors' }],
   topics: ['messages'],
   unread: { call: contactCalls.contactMessages, query: { limit: 1 } },
   path: '/adminmessage',
@@ -41,6 +42,7 @@ export const sentAnnouncements = defineResource<Announcement>({
   label: 'Announcements',
   icon: 'bell',
   parent: 'contact-messages',
+  tabs: [{ of: 'Messages', place: 2 }],
   topics: ['announcements'],
   path: '/adminmessage/announcements',
   calls: {

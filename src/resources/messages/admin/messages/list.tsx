@@ -14,7 +14,6 @@ import type { ResourceColumn } from '../../../../portal/resource.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo, useServices } from '../../../../portal/services.ts';
 import { longDate } from '../../../../shared/format.ts';
-import { MessageTabs } from '../parts/message-tabs.tsx';
 import { StateTag, stateColumn } from './states.tsx';
 
 const nameIn = ({ name, state }: ContactMessage) => (state === 'new' ? <b>{name}</b> : name);
@@ -101,7 +100,6 @@ export default function ContactMessages() {
   return (
     <ListOf
       table={table}
-      tabs={<MessageTabs />}
       columns={[from, ...facts]}
       row={{
         title: nameIn,

@@ -10,6 +10,7 @@ export const newsletters = defineResource<Newsletter>({
   label: 'Newsletters',
   icon: 'mail',
   parent: 'contact-messages',
+  tabs: [{ of: 'Messages', place: 3 }],
   path: '/adminmessage/newsletters',
   calls: {
     list: newsletterCalls.newsletters,
@@ -45,6 +46,7 @@ export const newsletterSubscribers = defineResource<Subscriber>({
   label: 'Subscribers',
   icon: 'people',
   parent: 'contact-messages',
+  tabs: [{ of: 'Messages', place: 4 }],
   path: '/adminmessage/subscribers',
   calls: { list: newsletterCalls.newsletterSubscribers },
   columns: subscriberColumns,

@@ -1,7 +1,6 @@
 import type { Newsletter } from '#contract/messages/newsletters/schemas.ts';
 import ListPage from '../../../../portal/pages/list.tsx';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
-import { MessageTabs } from '../parts/message-tabs.tsx';
 import { titleColumn } from '../parts/title-column.tsx';
 
 /** Lists the newsletters, with a button to write another. */
@@ -10,7 +9,6 @@ export default function Newsletters() {
   return (
     <ListPage<Newsletter>
       title="Admin Messages"
-      tabs={<MessageTabs />}
       columns={[titleColumn(name), ...columns]}
       staleTime={0}
       actionsOf={({ state }, usual) =>

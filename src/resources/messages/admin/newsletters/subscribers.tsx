@@ -1,14 +1,12 @@
 import { newsletterCalls } from '#contract/messages/newsletters/calls.ts';
 import { ExportMenu } from '../../../../portal/list/tools/export-menu.tsx';
 import ListPage from '../../../../portal/pages/list.tsx';
-import { MessageTabs } from '../parts/message-tabs.tsx';
 
 /** Lists the addresses of the newsletter, with an export. */
 export default function Subscribers() {
   return (
     <ListPage
       title="Admin Messages"
-      tabs={<MessageTabs />}
       buttons={(table) => (
         <ExportMenu
           path={newsletterCalls.exportNewsletterSubscribers.path}

@@ -22,6 +22,7 @@ export const reminders = defineResource<Reminder>({
   label: 'Reminders',
   icon: 'mail',
   parent: 'subscription',
+  tabs: [{ of: 'Dues', place: 2 }],
   calls: { list: reminderCalls.reminders, update: reminderCalls.updateReminderSettings },
   columns: [
     {

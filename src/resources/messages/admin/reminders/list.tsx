@@ -18,7 +18,6 @@ import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { usePolling } from '../../../../portal/parts/use-polling.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { sentenceOfPage } from '../../../../shared/http/http.ts';
-import { DuesTabs } from '../../../dues/admin/parts/tabs.tsx';
 import { Preview } from './preview.tsx';
 import { rungInWords } from './words.ts';
 import './reminders.css';
@@ -76,7 +75,6 @@ function Ladder({ settings }: { settings: ReminderSettings }) {
   return (
     <ListOf
       table={table}
-      tabs={<DuesTabs />}
       above={
         <>
           <LadderForm settings={settings} />
@@ -95,7 +93,7 @@ export default function Reminders() {
   if (data) return <Ladder settings={data.data.settings} />;
   if (!error) return <PageSkeleton page={page} />;
   return (
-    <ListFrame tabs={<DuesTabs />}>
+    <ListFrame>
       <section className="panel" aria-label="Reminders">
         <ListFailure sentence={sentenceOfPage(error)} retry={refetch} />
       </section>
