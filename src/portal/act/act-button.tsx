@@ -13,7 +13,7 @@ type Props<Record extends BaseRecord> = {
   /** The resource that it changes. */
   resource: string;
   onDone?: () => unknown;
-} & Pick<ButtonProps, 'type' | 'size' | 'icon' | 'danger' | 'children' | 'aria-label'>;
+} & Pick<ButtonProps, 'type' | 'size' | 'icon' | 'danger' | 'disabled' | 'children' | 'aria-label'>;
 
 /**
  * Renders an act as a button, if the user may do it: with its question or its dialog, busy while it is done. The dialog

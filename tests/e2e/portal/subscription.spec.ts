@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { enterAsAdmin } from '../support/people.ts';
+import { enterAsAdmin, registerConfirmed } from '../support/people.ts';
 import { arrived, atEachWidth } from '../support/portal.ts';
 import { expect, test } from '../support/server.ts';
 
@@ -157,4 +157,33 @@ test('the plan and its forms are accessible at each width', async ({ page, ownSi
   await page.getByRole('link', { name: /^Set up/ }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await atEachWidth(page, () => expectAccessible(page));
+});
+
+test('a year that is set up ahead is charged on another day, or now, and that is undone', async ({
+  page,
+  ownSite: site,
+}) => {
+  const year = thisYear + 1;
+  await registerConfirmed(site);
+  await open(page, site.url);
+  const ahead = page.getByRole('region', { name: 'Set up ahead' });
+  await ahead.getByRole('button', { name: 'Change the date' }).click();
+  await ahead.getByLabel('Charge on').fill(typed(`${year}-01-15`));
+  await page.keyboard.press('Tab');
+  await ahead.getByRole('button', { name: 'Set the date' }).click();
+  await expect(page.getByText(`${year} will be charged on 15 January ${year}.`)).toBeVisible();
+  await expect(ahead.getByText(`Charges on 15 January ${year}`)).toBeVisible();
+  await expect(ahead.getByLabel('Charge on')).toBeHidden();
+
+  await ahead.getByRole('button', { name: 'Charge now' }).click();
+  const charge = page.getByRole('dialog', { name: /^Charge \d+ members?, ₦/ });
+  await expect(charge.getByRole('table', { name: 'By category' })).toBeVisible();
+  await charge.getByRole('button', { name: 'Charge now' }).click();
+  await expect(page.getByText(new RegExp(`members? charged for ${year}\\.$`))).toBeVisible();
+
+  await ahead.getByRole('button', { name: 'Undo' }).click();
+  const undo = page.getByRole('dialog', { name: `Undo the charges of ${year}?` });
+  await undo.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(/have been undone\.$/)).toBeVisible();
+  await expect(ahead.getByText(/^Not charged yet/)).toBeVisible();
 });

@@ -3,9 +3,11 @@ import { useState } from 'react';
 import { dayInNigeria } from '#contract/day.ts';
 import { subscriptionCalls } from '#contract/dues/subscription/calls.ts';
 import type { Subscription } from '#contract/dues/subscription/schemas.ts';
+import { actsOn } from '../../../../portal/act/act.ts';
+import { ActButton } from '../../../../portal/act/act-button.tsx';
 import { useSend } from '../../../../portal/act/use-send.ts';
 import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
-import { useAsk, useConfirm } from '../../../../portal/antd/use-confirm.tsx';
+import { useAsk } from '../../../../portal/antd/use-confirm.tsx';
 import { Labelled } from '../../../../portal/form/inputs/labelled.tsx';
 import { DayInput } from '../../../../portal/form/inputs/moment-input.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
@@ -26,80 +28,71 @@ function usePreview(plan: Subscription) {
   });
 }
 
-const changes = ['subscription'];
+/* With what charging it would come to. */
+type OfYear = Props & { preview: ChargePreview };
 
-/* Changes a year's charges, after a confirmation where it is done at once. */
-function useChange({ plan }: Props) {
-  const { send, isSending } = useSend();
-  const confirm = useConfirm();
-  const params = { id: plan._id };
-  const year = dueYearOf(plan);
-  const charge = (from: string | undefined, done: (charged: number) => string) =>
-    send(subscriptionCalls.chargeSubscription, {
-      params,
-      body: from === undefined ? {} : { from },
-      done: ({ data }) => done(data.charged),
-      changes,
-    });
-  return {
-    isSending,
-    chargeNow: (preview: ChargePreview) =>
-      confirm(
-        {
-          title: `Charge ${membersAndAmount(preview)}?`,
-          text: (
-            <>
-              {year} is charged to these members today. They see what they owe, and can pay it.
-              <PreviewTable preview={preview} />
-            </>
-          ),
-          act: 'Charge now',
-          width: 560,
-        },
-        () =>
-          charge(
-            hasBegun(year) ? undefined : dayInNigeria(),
-            (charged) => `${memberCount(charged)} charged for ${year}.`,
-          ),
-      ),
-    chargeOn: (day: string) => charge(day, () => `${year} will be charged on ${longDate(day)}.`),
-    undo: ({ charged }: ChargePreview) =>
-      confirm(
-        {
-          title: charged > 0 ? `Undo the charges of ${year}?` : `Cancel the charging of ${year}?`,
-          text:
-            charged > 0
-              ? `The charges of ${memberCount(charged)} for ${year} are reversed. Credit that paid them is credit again. This is possible only while no payment was received for them and none is waived; ${year} can be charged again afterwards.`
-              : `${year} stays set up, and waits until you charge it.`,
-          act: 'Undo',
-          danger: true,
-        },
-        () =>
-          send(subscriptionCalls.undoCharges, {
-            params,
-            done: ({ data }) =>
-              data.undone > 0
-                ? `The charges of ${memberCount(data.undone)} have been undone.`
-                : `${year} will not be charged automatically.`,
-            changes,
-          }),
-      ),
-  };
-}
+const act = actsOn<OfYear>();
 
-type ChargeDayProps = {
-  year: number;
-  from: string;
-  isSending: boolean;
-  onSet: (day: string) => Promise<void>;
-};
+const chargeNow = act(subscriptionCalls.chargeSubscription, {
+  key: 'charge',
+  label: 'Charge now',
+  input: ({ plan }) => ({
+    params: { id: plan._id },
+    body: hasBegun(dueYearOf(plan)) ? {} : { from: dayInNigeria() },
+  }),
+  question: ({ plan, preview }) => ({
+    title: `Charge ${membersAndAmount(preview)}?`,
+    text: (
+      <>
+        {dueYearOf(plan)} is charged to these members today. They see what they owe, and can pay it.
+        <PreviewTable preview={preview} />
+      </>
+    ),
+    width: 560,
+  }),
+  done: ({ data }, { plan }) => `${memberCount(data.charged)} charged for ${dueYearOf(plan)}.`,
+});
+
+const undo = act(subscriptionCalls.undoCharges, {
+  key: 'undo',
+  label: 'Undo',
+  danger: true,
+  input: ({ plan }) => ({ params: { id: plan._id } }),
+  question: ({ plan, preview: { charged } }) => {
+    const year = dueYearOf(plan);
+    return charged > 0
+      ? {
+          title: `Undo the charges of ${year}?`,
+          text: `The charges of ${memberCount(charged)} for ${year} are reversed. Credit that paid them is credit again. This is possible only while no payment was received for them and none is waived; ${year} can be charged again afterwards.`,
+        }
+      : {
+          title: `Cancel the charging of ${year}?`,
+          text: `${year} stays set up, and waits until you charge it.`,
+        };
+  },
+  done: ({ data }, { plan }) =>
+    data.undone > 0
+      ? `The charges of ${memberCount(data.undone)} have been undone.`
+      : `${dueYearOf(plan)} will not be charged automatically.`,
+});
 
 /* Asks for another day to charge a year that is set up ahead. */
-function ChargeDay({ year, from, isSending, onSet }: ChargeDayProps) {
-  const [day, setDay] = useState(from);
+function ChargeDay({ plan, onSet }: Props & { onSet: () => void }) {
+  const year = dueYearOf(plan);
+  const [day, setDay] = useState(plan.chargeFrom ?? `${year}-01-01`);
+  const { send, isSending } = useSend();
   const { attempt, failure } = useTold();
+  const set = async () => {
+    await send(subscriptionCalls.chargeSubscription, {
+      params: { id: plan._id },
+      body: { from: day },
+      done: () => `${year} will be charged on ${longDate(day)}.`,
+      changes: ['subscription'],
+    });
+    onSet();
+  };
   return (
-    <Form layout="vertical" className="charge-day" onFinish={() => void attempt(() => onSet(day))}>
+    <Form layout="vertical" className="charge-day" onFinish={() => void attempt(set)}>
       <Labelled label="Charge on" failure={failure} extra={`A day until the end of ${year}.`}>
         <DayInput value={day} onChange={setDay} />
       </Labelled>
@@ -123,13 +116,13 @@ function stateOf(plan: Subscription, preview: ChargePreview): string {
 }
 
 /* Shows who would be charged before it is done. */
-function ReviewButton({ preview, onCharge }: { preview: ChargePreview; onCharge: () => void }) {
+function ReviewButton(ofYear: OfYear) {
   const ask = useAsk();
-  if (preview.members > 0)
+  if (ofYear.preview.members > 0)
     return (
-      <Button type="primary" onClick={onCharge}>
+      <ActButton type="primary" act={chargeNow} record={ofYear} resource="subscription">
         Review and charge
-      </Button>
+      </ActButton>
     );
   return (
     <Button
@@ -154,7 +147,6 @@ function ReviewButton({ preview, onCharge }: { preview: ChargePreview; onCharge:
  */
 export function Charging({ plan }: Props) {
   const query = usePreview(plan);
-  const change = useChange({ plan });
   const [dating, setDating] = useState(false);
   const preview = query.data?.data;
   if (query.error && !preview)
@@ -175,33 +167,24 @@ export function Charging({ plan }: Props) {
       <div className="page-actions">
         {isAhead ? (
           <>
-            <Button disabled={preview.members === 0} onClick={() => change.chargeNow(preview)}>
-              Charge now
-            </Button>
+            <ActButton
+              disabled={preview.members === 0}
+              act={chargeNow}
+              record={{ plan, preview }}
+              resource="subscription"
+            />
             <Button aria-expanded={dating} onClick={() => setDating(!dating)}>
               {chargeFrom ? 'Change the date' : 'Set a date'}
             </Button>
           </>
         ) : !chargedAt || late ? (
-          <ReviewButton preview={preview} onCharge={() => change.chargeNow(preview)} />
+          <ReviewButton plan={plan} preview={preview} />
         ) : null}
         {chargedAt || (isAhead && chargeFrom) ? (
-          <Button danger onClick={() => change.undo(preview)}>
-            Undo
-          </Button>
+          <ActButton act={undo} record={{ plan, preview }} resource="subscription" />
         ) : null}
       </div>
-      {isAhead && dating ? (
-        <ChargeDay
-          year={year}
-          from={chargeFrom ?? `${year}-01-01`}
-          isSending={change.isSending}
-          onSet={async (day) => {
-            await change.chargeOn(day);
-            setDating(false);
-          }}
-        />
-      ) : null}
+      {isAhead && dating ? <ChargeDay plan={plan} onSet={() => setDating(false)} /> : null}
     </div>
   );
 }

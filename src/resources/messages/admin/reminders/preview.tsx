@@ -1,12 +1,12 @@
-import { Button, List, Select } from 'antd';
+import { List, Select } from 'antd';
 import { useState } from 'react';
 import { reminderCalls } from '#contract/messages/reminders/calls.ts';
 import type { Remindable } from '#contract/messages/reminders/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { countOf } from '#contract/numbers.ts';
-import { useSend } from '../../../../portal/act/use-send.ts';
+import { actsOn } from '../../../../portal/act/act.ts';
+import { ActButton } from '../../../../portal/act/act-button.tsx';
 import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
-import { useConfirm } from '../../../../portal/antd/use-confirm.tsx';
 import { Panel } from '../../../../portal/parts/panel.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { longDate } from '../../../../shared/format.ts';
@@ -42,31 +42,25 @@ function usePreview(rung: number | undefined, page: number) {
   return useApiQuery(reminderCalls.reminderPreview, { query, staleTime: 0 });
 }
 
+type Now = { rung: number | undefined; total: number };
+
+const sendNow = actsOn<Now>()(reminderCalls.sendReminders, {
+  key: 'send',
+  label: 'Send now',
+  input: ({ rung }) => ({ body: rung === undefined ? {} : { rung } }),
+  question: ({ total }) => ({
+    title: `Remind ${memberCount(total)} now?`,
+    text: 'Each gets one e-mail with what they owe and a link to pay. Nobody gets the same reminder twice.',
+  }),
+  done: ({ data: { queued } }) => `${countOf(queued, 'reminders')} on the way.`,
+});
+
 /** Renders whom the ladder would remind now, by name, with a button that sends it at once. */
 export function Preview({ rungs }: { rungs: readonly number[] }) {
-  const { send } = useSend();
-  const confirm = useConfirm();
   const [rung, chooseRung] = useState<number | undefined>();
   const [page, turnTo] = useState(1);
   const { data, error, isLoading, refetch } = usePreview(rung, page);
   const total = data?.totalMembers ?? 0;
-
-  const sendNow = () =>
-    confirm(
-      {
-        title: `Remind ${memberCount(total)} now?`,
-        text: 'Each gets one e-mail with what they owe and a link to pay. Nobody gets the same reminder twice.',
-        act: 'Send now',
-      },
-      async () => {
-        await send(reminderCalls.sendReminders, {
-          body: rung === undefined ? {} : { rung },
-          done: ({ data: { queued } }) => `${countOf(queued, 'reminders')} on the way.`,
-          changes: ['reminders'],
-        });
-        turnTo(1);
-      },
-    );
 
   return (
     <Panel title="Who would be reminded now">
@@ -83,9 +77,14 @@ export function Preview({ rungs }: { rungs: readonly number[] }) {
             ...rungs.map((one) => ({ value: one, label: rungInWords(one) })),
           ]}
         />
-        <Button type="primary" disabled={total === 0} onClick={sendNow}>
-          Send now
-        </Button>
+        <ActButton
+          type="primary"
+          disabled={total === 0}
+          act={sendNow}
+          record={{ rung, total }}
+          resource="reminders"
+          onDone={() => turnTo(1)}
+        />
       </div>
       {error && !data ? (
         <ListFailure sentence={sentenceOf(error)} retry={refetch} />
