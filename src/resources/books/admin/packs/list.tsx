@@ -97,35 +97,22 @@ const pollMs = 2_000;
 
 const pathOf = ({ path }: { path: string }, { _id }: Pack) => path.replace('{id}', _id);
 
-/* Looks again and again while one is being made. */
-function usePacks() {
+/** Asks for packs, and lists those that were made, to download them. */
+export default function Packs() {
   const resource = useManifest();
   const table = useResourceTable<Pack>(resource, { staleTime: 0 });
-  const isMaking =
-    table.rows?.some(({ state }) => state === 'waiting' || state === 'working') === true;
-  usePolling(isMaking, table.tableQuery.refetch, pollMs);
-  return { resource, table };
-}
-
-function useRequestPack() {
   const { attempt, isSending } = useSend();
+  const { save } = usePdf();
+  const sinceOf = useChangedSince();
+  const mayWrite = useMayCall()(packCalls.createPack);
+  const isMaking = table.rows?.some(({ state }) => state === 'waiting' || state === 'working');
+  usePolling(isMaking === true, table.tableQuery.refetch, pollMs);
   const request = ({ from, until }: PackPeriod) =>
     attempt(packCalls.createPack, {
       form: { from, until },
       done: () => 'The pack is being made. You may leave this page.',
       changes: ['packs'],
     });
-  return { request, isSending };
-}
-
-/** Asks for packs, and lists those that were made, to download them. */
-export default function Packs() {
-  const { resource, table } = usePacks();
-  const mayCall = useMayCall();
-  const { request, isSending } = useRequestPack();
-  const { save } = usePdf();
-  const sinceOf = useChangedSince();
-  const mayWrite = mayCall(packCalls.createPack);
 
   const saveWorkbook = (pack: Pack) =>
     save(pathOf(packCalls.packXlsx, pack), 'pack.xlsx', packCalls.packXlsx.produces);

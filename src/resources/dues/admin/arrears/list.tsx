@@ -158,17 +158,6 @@ const reminding = {
   leftOut: 'reminded already, without e-mail, or opted out',
 };
 
-/* Letters to those selected, in one file: with what they owe today, whatever day the list is of. */
-function useLetters(): BulkAction {
-  const { save } = useLongPdf();
-  return {
-    label: 'Letters to these (PDF)',
-    run: async (ids) => {
-      await save(`${lettersPath}?ids=${ids.join()}`, lettersName);
-    },
-  };
-}
-
 /** Renders the arrears by age and by member: each figure leads to what it is made of. */
 export default function Arrears() {
   const resource = useManifest('arrears');
@@ -177,7 +166,14 @@ export default function Arrears() {
   const pathOf = ({ _id }: Owing) => pathTo('members', 'show', { id: _id });
   const [asAt = ''] = table.chosen('asAt');
   const mailing = useMailing(reminding);
-  const letters = useLetters();
+  const { save } = useLongPdf();
+  /* To those selected, in one file: with what they owe today, whatever day the list is of. */
+  const letters: BulkAction = {
+    label: 'Letters to these (PDF)',
+    run: async (ids) => {
+      await save(`${lettersPath}?ids=${ids.join()}`, lettersName);
+    },
+  };
   const pdf = usePdf();
   const statementOf = ({ _id }: Owing) =>
     `${documentCalls.statementOfMemberPdf.path.replace('{id}', _id)}${asAt ? `?asAt=${asAt}` : ''}`;

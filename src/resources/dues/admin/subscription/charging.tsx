@@ -20,14 +20,6 @@ import './subscription.css';
 
 type Props = { plan: Subscription };
 
-/** Reads whom charging a year would charge. */
-function usePreview(plan: Subscription) {
-  return useApiQuery(subscriptionCalls.chargePreview, {
-    params: { id: plan._id },
-    topic: 'subscription',
-  });
-}
-
 /* With what charging it would come to. */
 type OfYear = Props & { preview: ChargePreview };
 
@@ -146,7 +138,10 @@ function ReviewButton(ofYear: OfYear) {
  * Says what a year has charged, or when it will, and charges it, sets the day, or undoes it.
  */
 export function Charging({ plan }: Props) {
-  const query = usePreview(plan);
+  const query = useApiQuery(subscriptionCalls.chargePreview, {
+    params: { id: plan._id },
+    topic: 'subscription',
+  });
   const [dating, setDating] = useState(false);
   const preview = query.data?.data;
   if (query.error && !preview)

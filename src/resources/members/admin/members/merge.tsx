@@ -96,30 +96,12 @@ function MergeFigures({ preview }: { preview: MergePreview }) {
   );
 }
 
-function useMerge(member: User, into: string) {
-  const { send, isSending } = useSend();
-  const navigate = useNavigate();
-  const pathTo = usePathTo();
-  const { attempt, failure } = useTold();
-  const merge = () =>
-    attempt(async () => {
-      await send(memberRecordCalls.mergeMember, {
-        params: { id: member._id },
-        body: { into },
-        done: ({ data }) =>
-          `${shortName(member)}’s record is merged into ${shortName(data.user)}’s.`,
-        changes: ['members'],
-      });
-      await navigate(pathTo('members', 'show', { id: into }), { replace: true });
-    });
-  return { isSending, failure, merge };
-}
-
 function Preview({ member, into }: { member: User; into: string }) {
   const close = useDrawer()?.close ?? (() => undefined);
   const pathTo = usePathTo();
   const navigate = useNavigate();
-  const { isSending, failure, merge } = useMerge(member, into);
+  const { send, isSending } = useSend();
+  const { attempt, failure } = useTold();
   const { data, error, refetch } = useApiQuery(memberRecordCalls.previewMerge, {
     params: { id: member._id },
     query: { into },
@@ -127,6 +109,17 @@ function Preview({ member, into }: { member: User; into: string }) {
   });
   if (error && !data) return <ListFailure sentence={error.message} retry={refetch} />;
   if (!data) return <Skeleton active title={false} paragraph={{ rows: 6 }} />;
+  const merge = () =>
+    attempt(async () => {
+      await send(memberRecordCalls.mergeMember, {
+        params: { id: member._id },
+        body: { into },
+        done: ({ data: { user } }) =>
+          `${shortName(member)}’s record is merged into ${shortName(user)}’s.`,
+        changes: ['members'],
+      });
+      await navigate(pathTo('members', 'show', { id: into }), { replace: true });
+    });
   const swap = () =>
     navigate(`${pathTo('members', 'merge', { id: into })}?into=${member._id}`, { replace: true });
   return (

@@ -32,16 +32,6 @@ function Member({ member }: { member: Remindable }) {
   );
 }
 
-/* Who would be reminded now, of one rung or of all, and a way to send these now. */
-function usePreview(rung: number | undefined, page: number) {
-  const query = {
-    page: String(page),
-    limit: String(pageSize),
-    ...(rung !== undefined && { rung: String(rung) }),
-  };
-  return useApiQuery(reminderCalls.reminderPreview, { query, staleTime: 0 });
-}
-
 type Now = { rung: number | undefined; total: number };
 
 const sendNow = actsOn<Now>()(reminderCalls.sendReminders, {
@@ -59,7 +49,14 @@ const sendNow = actsOn<Now>()(reminderCalls.sendReminders, {
 export function Preview({ rungs }: { rungs: readonly number[] }) {
   const [rung, chooseRung] = useState<number | undefined>();
   const [page, turnTo] = useState(1);
-  const { data, error, isLoading, refetch } = usePreview(rung, page);
+  const { data, error, isLoading, refetch } = useApiQuery(reminderCalls.reminderPreview, {
+    query: {
+      page: String(page),
+      limit: String(pageSize),
+      ...(rung !== undefined && { rung: String(rung) }),
+    },
+    staleTime: 0,
+  });
   const total = data?.totalMembers ?? 0;
 
   return (
