@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ensureSubscription, enterAsAdmin } from '../support/admin.ts';
+import { ensureSubscription, enterAsAdmin, importMembers } from '../support/admin.ts';
 import { addStory, bar, openAs } from '../support/content.ts';
 import { expect, test } from '../support/server.ts';
 
@@ -64,4 +64,26 @@ test('coming back to the window asks the server for nothing', async ({ page, sit
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await page.waitForTimeout(500);
   expect(tried()).toBe(0);
+});
+
+test('the imports so far say so where they cannot be read, and are read again', async ({
+  page,
+  site,
+}) => {
+  await importMembers(site, 1);
+  await enterAsAdmin(page, site);
+  const pages = [
+    ['/adminmembers/import', '**/api/v1/members/imports'],
+    ['/admindues/openings', '**/api/v1/ledger/openings/imports'],
+  ] as const;
+  for (const [path, call] of pages) {
+    await page.route(call, (route) => route.abort());
+    await page.goto(site.url + path);
+    const imports = page.getByRole('region', { name: 'Imports so far' });
+    const again = imports.getByRole('button', { name: 'Retry' });
+    await expect(again).toBeVisible({ timeout: 20_000 });
+    await page.unroute(call);
+    await again.click();
+    await expect(again).toBeHidden();
+  }
 });
