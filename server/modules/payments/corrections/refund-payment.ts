@@ -12,7 +12,7 @@ import { type By, leftOfMoney, refundMoney } from '../../dues/ledger/post.ts';
 import { findEntry, isReversed } from '../../dues/ledger/public-repo.ts';
 import { auditPayment } from '../record/audited.ts';
 import { findWithPayer, type PaymentWithPayer } from '../record/list-repo.ts';
-import { nameOf } from '../record/record-payment.ts';
+import { memberName } from '../record/record-payment.ts';
 import * as repo from '../record/repo.ts';
 import { expectNewMoney } from '../same-money/expect-new-money.ts';
 import type { NewSum } from '../same-money/find-same-money.ts';
@@ -53,7 +53,7 @@ async function sumOfRefund(
     line: null,
     purpose: `Refund of ${receiptNumber ?? invoiceNumber}`,
     userIds: [userId],
-    name: await nameOf(tx, userId),
+    name: await memberName(tx, userId),
   };
 }
 

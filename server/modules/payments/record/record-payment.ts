@@ -71,7 +71,7 @@ export async function correctedReference(
 }
 
 /** Returns a member's name as sums are compared by it. */
-export async function nameOf(tx: Transaction, userId: string): Promise<string> {
+export async function memberName(tx: Transaction, userId: string): Promise<string> {
   const member = await findUser(tx, userId);
   return member ? `${member.fname} ${member.lname}` : '';
 }
@@ -91,7 +91,7 @@ export const sumByHand = async (
   way,
   line: null,
   userIds: [userId],
-  name: await nameOf(tx, userId),
+  name: await memberName(tx, userId),
 });
 
 /** Returns noon, so that the day is the same in every time zone; of today now, which is not in the future. */
