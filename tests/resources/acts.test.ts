@@ -41,14 +41,21 @@ const found = [...made].map((act): Found & { label: string } => ({
   on: ofPages.has(act) ? 'page' : 'row',
 }));
 
-/* Has every field, with a text in it. */
-const someRecord = new Proxy({}, { get: (_, name) => String(name) });
+/* Has every field, with a text in it that has every field, too. */
+const someRecord = (name = ''): object =>
+  new Proxy(Object(name), {
+    get(text, field) {
+      if (typeof field === 'string' && !(field in text)) return someRecord(field);
+      const own = Reflect.get(text, field);
+      return typeof own === 'function' ? own.bind(text) : own;
+    },
+  });
 
 /** What is wrong with an act, in words. */
 function faultsOf({ act, on }: Found): string[] {
   const { call, form, input, isFor, question } = act;
   const placeholders = [...call.path.matchAll(/{(\w+)}/g)].map(([, name = '']) => name);
-  const sent = input?.(someRecord) ?? {};
+  const sent = input?.(someRecord()) ?? {};
   const params = { ...(on === 'row' && { id: '' }), ...sent.params };
   const body: object = Object(sent.body);
   const shown = form ? fieldsOf(form.schema, (name) => form.fields?.[name] ?? {}) : [];
