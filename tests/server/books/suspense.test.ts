@@ -382,6 +382,27 @@ describe('a gateway’s money under review', () => {
     expect((await server.context.pool.query(daysThatDiffer)).rows).toEqual([]);
   });
 
+  it('was given back again after that was taken back: the bank has yet to show the second', async () => {
+    const account = await treasurer.open('bank', 5_000, ago(12));
+    const one = await short(140_000);
+    const refund = () => review(one.payment, { action: 'refund', account, date: dayInNigeria() });
+    const beside = async () => {
+      const path = `/api/v1/reconciliation?account=${account}&until=${dayInNigeria()}`;
+      const { book, outstanding } = (await server.get(path, treasurer.token)).body.data
+        .reconciliation;
+      return { book, outstanding: outstanding.map(({ amount }: { amount: number }) => amount) };
+    };
+    expect((await refund()).status).toBe(200);
+    expect((await undo(one.payment)).status).toBe(201);
+    expect((await refund()).status).toBe(200);
+    expect(await beside()).toEqual({ book: 3_600, outstanding: [-1_400] });
+    const debit = await upload(-1_400, dayInNigeria(), account);
+    const [shown] = await debit.matches();
+    expect((await debit.confirm({ link: [shown._id] })).body.data.linked).toBe(1);
+    expect(await beside()).toEqual({ book: 3_600, outstanding: [] });
+    expectFailure(await undo(one.payment), 409);
+  });
+
   it('was given back by mistake though the rest counts: the surplus waits again', async () => {
     const member = await memberWithCheckout(server);
     await setMembership(server, member.id, 'resigned');
@@ -400,6 +421,26 @@ describe('a gateway’s money under review', () => {
     expect((await review(id, { action: 'credit' })).status).toBe(200);
     expect((await ledgerOf(member.token)).credit).toBe(500);
     expect((await server.context.pool.query(daysThatDiffer)).rows).toEqual([]);
+  });
+
+  it('was given back by mistake before the rest was moved: who was told of it is told', async () => {
+    const member = await memberWithCheckout(server);
+    const other = await makeConfirmed(server);
+    await setMembership(server, member.id, 'resigned');
+    fake.says(member.reference, paid(dueKobo + 60_000));
+    await server.get(`/api/v1/payment/return/fake?reference=${member.reference}`);
+    const { id } = await paymentOf(server, member.reference);
+    const how = { action: 'refund', account: bank, date: dayInNigeria() };
+    expect((await review(id, how)).status).toBe(200);
+    const moved = await post(`payment/${id}/move`, { userId: other.id, reason: 'Theirs' });
+    expect(moved.status, moved.body.message).toBeLessThan(300);
+    expect((await undo(id)).status).toBe(201);
+    const told = async (email: string) =>
+      (await mailsTo(server, email)).filter(({ text }) =>
+        text.includes('not given back after all'),
+      );
+    expect(await told(member.email)).toHaveLength(1);
+    expect(await told(other.email)).toEqual([]);
   });
 });
 

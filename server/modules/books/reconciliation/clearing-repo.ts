@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../db/client.ts';
+import { takesRefundBack } from '../../../db/reversals.ts';
 
 /** Days between a movement and the line that shows it (docs/packs.md). */
 const matchedWithinDays = 7;
@@ -93,8 +94,7 @@ const clearReversed = (accountId: string) => sql`
       and payment.cash_account_id = ${accountId}
     union all
     select refund.id, undone.id, undone.posted_on
-    from suspense_entries refund join suspense_entries undone on undone.item_id = refund.item_id
-      and undone.kind = 'reversed' and undone.change_kobo = -refund.change_kobo
+    from suspense_entries refund join suspense_entries undone on ${takesRefundBack('undone', 'refund')}
     where refund.kind = 'refunded' and refund.account_id = ${accountId}
     union all
     select received.id, gone.id, gone.posted_on

@@ -109,6 +109,13 @@ export const findEntryOfPayment = (db: Queryable, paymentId: string): Promise<En
     .limit(1)
     .then(firstRow);
 
+/** Returns the record whose a booked payment's money was at a moment; null where it was not booked by then. */
+export const ownerAt = (db: Queryable, paymentId: string, at: string): Promise<string | null> =>
+  queryValue<string>(db)`
+    select user_id from ledger_entries
+    where payment_id = ${paymentId} and item_id = id and created_at <= ${at}::timestamptz
+    order by position desc limit 1`;
+
 /**
  * Returns the day of the books from which on the owner has that much of a payment, in kobo: what had waited of it, or came
  * back of a refund, is theirs later; what the bank returned and did not after all, since it came.

@@ -9,7 +9,7 @@ import { isUuid } from '../../../ids.ts';
 import { expectCash, expectOpenAccount, firstOpenDay } from '../../dues/cash-accounts/accounts.ts';
 import { presentWritten } from '../../dues/ledger/entries-by-hand.ts';
 import { type By, leftOfMoney, refundMoney } from '../../dues/ledger/post.ts';
-import { findEntry, isReversed } from '../../dues/ledger/public-repo.ts';
+import { findEntry, isReversed, ownerAt } from '../../dues/ledger/public-repo.ts';
 import { auditPayment } from '../record/audited.ts';
 import { findWithPayer, type PaymentWithPayer } from '../record/list-repo.ts';
 import { memberName } from '../record/record-payment.ts';
@@ -153,7 +153,8 @@ export async function undoRefund(
     };
     await repo.updatePayment(tx, id, change);
     await auditPayment(tx, by.actor, 'payment.refund-undone', payment, change);
-    const undone = { paymentId: id, kobo: back.kobo, undoneFor: payment.userId };
+    const undoneFor = (await ownerAt(tx, id, back.writtenAt)) ?? payment.userId;
+    const undone = { paymentId: id, kobo: back.kobo, undoneFor };
     await postRefundMail(context, tx, undone);
     await takeWhatIsMissing(context, tx, id);
   });

@@ -106,7 +106,7 @@ export const wentBack = sql`(
   union all
   select held.id, null, 'Refund from suspense', left(held.narration, 60), held.change_kobo, held.posted_on,
     held.reference, held.account_id
-  from suspense_entries held where held.kind = 'refunded' and not ${isTakenBack(sql`held`)}) back`;
+  from suspense_entries held where held.kind = 'refunded' and not ${isTakenBack('held')}) back`;
 
 const refundsOf = (near: SQL) => sql`
   select back.id, 'refund' as kind, back.number, null::uuid as "userId", null as "memberId", back.name,

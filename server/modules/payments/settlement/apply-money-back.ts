@@ -5,7 +5,12 @@ import type { Transaction } from '../../../db/client.ts';
 import type { MoneyBack } from '../../../gateways/gateway.ts';
 import { newId } from '../../../ids.ts';
 import { leftOfMoney, refundMoney } from '../../dues/ledger/post.ts';
-import { findEntry, findEntryOfPayment, isReversed } from '../../dues/ledger/public-repo.ts';
+import {
+  findEntry,
+  findEntryOfPayment,
+  isReversed,
+  ownerAt,
+} from '../../dues/ledger/public-repo.ts';
 import { auditPayment } from '../record/audited.ts';
 import * as repo from '../record/repo.ts';
 import * as backs from './money-back-repo.ts';
@@ -226,7 +231,8 @@ export async function applyOne(
   await tellOfRefund(context, tx, payment, item.kind, booked?.bookedKobo ?? 0);
   if (!booked || item.state === 'done') return;
   const entry = row.entryId ? await findEntry(tx, row.entryId) : null;
-  const undoneFor = entry?.userId ?? payment.userId;
+  const owner = entry?.userId ?? (await ownerAt(tx, paymentId, row.createdAt.toISOString()));
+  const undoneFor = owner ?? payment.userId;
   if (row.kind === 'refund')
     await postRefundMail(context, tx, { paymentId, kobo: row.bookedKobo, undoneFor });
   await takeWhatIsMissing(context, tx, paymentId);

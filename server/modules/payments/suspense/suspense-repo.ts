@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
+import { takesRefundBack } from '../../../db/reversals.ts';
 import {
   hasRows,
   insertInto,
@@ -77,10 +78,9 @@ export const findLastOfLine = (db: Queryable, itemId: string): Promise<LastOfLin
 export const findHeldPayment = (db: Queryable, paymentId: string): Promise<Held | null> =>
   queryRow<Held>(db)`${heldItems} where held.payment_id = ${paymentId} ${waiting}`;
 
-/** Of a refund from suspense that was not taken back: the entry that takes it back adds to what is held. */
-export const isTakenBack = (refund: SQL): SQL => sql`exists (select from suspense_entries undone
-  where undone.item_id = ${refund}.item_id and undone.kind = 'reversed' and undone.change_kobo > 0
-    and undone.position > ${refund}.position)`;
+/** The condition that a refund from suspense, by its alias, was taken back. */
+export const isTakenBack = (refund: string): SQL =>
+  sql`exists (select from suspense_entries undone where ${takesRefundBack('undone', refund)})`;
 
 /** Whose money was held: a bank line's, or a payment's. */
 export type HeldOf = { lineId: string } | { paymentId: string };
@@ -88,6 +88,7 @@ export type HeldOf = { lineId: string } | { paymentId: string };
 type GivenBack = {
   id: string;
   itemId: string;
+  writtenAt: string;
   date: string;
   accountId: string;
   account: string;
@@ -101,10 +102,10 @@ type GivenBack = {
 export async function findGivenBack(db: Queryable, of: HeldOf) {
   const isOwn = 'lineId' in of ? sql`line_id = ${of.lineId}` : sql`payment_id = ${of.paymentId}`;
   const refund = await queryRow<GivenBack>(db)`
-    select refund.id, item_id as "itemId", date::text, account_id as "accountId", account.name as account,
+    select refund.id, item_id as "itemId", refund.created_at::text as "writtenAt", date::text, account_id as "accountId", account.name as account,
       -change_kobo::float8 as kobo
     from suspense_entries refund join cash_accounts account on account.id = account_id
-    where ${isOwn} and refund.kind = 'refunded' and actor_id is not null and not ${isTakenBack(sql`refund`)}
+    where ${isOwn} and refund.kind = 'refunded' and actor_id is not null and not ${isTakenBack('refund')}
     order by position desc limit 1`;
   const held = await queryRow<Held>(db)`
     ${heldItems} where held.item_id = ${refund?.itemId ?? null} and held.kind = 'received' group by held.item_id`;

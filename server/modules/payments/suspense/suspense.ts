@@ -100,13 +100,13 @@ async function release(
  * Takes back that a person gave back what a line or a payment had held: it is in the account again that it had left, from
  * that day on. The payment must be locked, and the ledger.
  *
- * @returns what was held, and how much of it was given back, in kobo; null where none was
+ * @returns what was held, and how much of it was given back, in kobo, and when that was written; null where none was
  * @throws AppError 409 where a line of a bank statement shows that it was given back
  */
 export async function takeGivenBack(tx: Transaction, of: repo.HeldOf, by: By) {
   const back = await repo.findGivenBack(tx, of);
   if (!back) return null;
-  const { held, id, date, accountId, kobo } = back;
+  const { held, id, date, accountId, kobo, writtenAt } = back;
   if (await isEntryOnStatement(tx, id))
     throw conflict(
       'A bank statement shows that this money was given back. Open the line of that first.',
@@ -117,7 +117,7 @@ export async function takeGivenBack(tx: Transaction, of: repo.HeldOf, by: By) {
     date,
     postedOn,
   });
-  return { held, kobo };
+  return { held, kobo, writtenAt };
 }
 
 /**
