@@ -53,7 +53,7 @@ type Row = { narration?: string; amount?: number; on?: string; reference?: strin
 async function upload(rows: Row[], account = bank) {
   const text = rows.map(
     ({ narration = 'CASH DEPOSIT', amount = 30_000, on = day, reference = '' }) =>
-      `${on},${reference},${narration},,${amount}`,
+      `${on},${reference},${narration},${amount < 0 ? `${-amount},` : `,${amount}`}`,
   );
   const bytes = Buffer.from(['Date,Reference,Narration,Debit,Credit', ...text].join('\n'));
   const { body } = await server.request('POST', '/api/v1/statements', {
@@ -573,6 +573,23 @@ describe('one sum is booked once, whichever way it comes second', () => {
     await file.confirm([{ _id: file.lines[0]._id, voucher: income }]);
     const { decide } = await report(three.token);
     expect((await decide({})).body.data.candidates).toMatchObject([{ kind: 'voucher' }]);
+  });
+
+  it('is two sums where a line that is nobody’s names whom a voucher of another account is to', async () => {
+    const charges = await treasurer.enter({
+      kind: 'payment',
+      account: other,
+      amount: '53.75',
+      date: day,
+      party: 'Zenith Bank',
+      purpose: 'Bank charges',
+      category: await treasurer.category('out'),
+      approvedBy: 'The council',
+      acceptCash: 'It is overdrawn',
+    });
+    expect(charges.status, charges.body.message).toBe(201);
+    const { lines } = await upload([{ narration: 'FEE NIP TO ZENITH BANK', amount: -53.75 }]);
+    expect(lines[0].reason).toBe('It left the account.');
   });
 
   it('as one cheque that is paid out twice; every month’s next one may have its number', async () => {

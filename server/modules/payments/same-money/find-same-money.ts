@@ -1,4 +1,4 @@
-import { daysApart } from '#contract/day.ts';
+import { daysBetween } from '#contract/day.ts';
 import { foldText } from '#contract/diacritics.ts';
 import { formatKobo } from '#contract/naira.ts';
 import { addTo, groupsOf } from '../../../groups.ts';
@@ -75,12 +75,29 @@ type Keyed<S extends Sum> = {
   number: string;
   narration: string;
   memberKey: string;
+  /** The day as a number, and the words of whom it is from or to: read once, and compared with many. */
+  day: number;
+  words: readonly string[];
 };
 
-function keyed<S extends Sum>(sum: S, memberId: string | null): Keyed<S> {
+const wordsOf = (text: string) =>
+  foldText(text)
+    .toUpperCase()
+    .split(/[^A-Z0-9]+/)
+    .filter(Boolean);
+
+function keyed<S extends Sum & { name?: string }>(sum: S, memberId: string | null): Keyed<S> {
   const key = bareKey(sum.reference);
   const narration = keyOf(sum.line?.narration ?? sum.reference);
-  return { sum, key, number: withoutZeros(key), narration, memberKey: keyOf(memberId ?? '') };
+  return {
+    sum,
+    key,
+    number: withoutZeros(key),
+    narration,
+    memberKey: keyOf(memberId ?? ''),
+    day: daysBetween('1970-01-01', sum.date),
+    words: wordsOf(sum.name ?? sum.line?.narration ?? ''),
+  };
 }
 
 const isEqualKey = (one: Keyed<Sum>, other: Keyed<Sum>) =>
@@ -122,31 +139,26 @@ function areApart(one: Keyed<Sum>, other: Keyed<Sum>): boolean {
 }
 
 const isSoon = (one: Keyed<Sum>, other: Keyed<Sum>) =>
-  daysApart(one.sum.date, other.sum.date) <= sameMoneyDays;
+  Math.abs(one.day - other.day) <= sameMoneyDays;
 
 /* Whose it is, and whose it may be. */
 const isOfOne = ({ sum: one }: Keyed<NewSum>, { userId, otherIds = [] }: BookedSum) =>
   [userId, ...otherIds].some((id) => id !== null && one.userIds.includes(id));
 
-const wordsOf = (text: string) =>
-  foldText(text)
-    .toUpperCase()
-    .split(/[^A-Z0-9]+/)
-    .filter(Boolean);
-
 const isNamedBy = (name: readonly string[], words: readonly string[]) =>
   name.length > 1 && name.every((word) => words.includes(word));
 
-/* A voucher from the member whose payment the other is, by its name. */
-function isFromMember({ sum: one }: Keyed<NewSum>, { sum: other }: Keyed<BookedSum>): boolean {
-  if ((one.method === null) === (other.method === null) || (one.line && other.line)) return false;
-  const [first, second] = [one.name ?? one.line?.narration ?? '', other.name].map(wordsOf);
-  return isNamedBy(first ?? [], second ?? []) || isNamedBy(second ?? [], first ?? []);
+/* A voucher from the member whose payment or line the other is, by its name. */
+function isFromMember(one: Keyed<NewSum>, other: Keyed<BookedSum>): boolean {
+  const [first, second] = [one.sum, other.sum];
+  if ((first.method === null) === (second.method === null)) return false;
+  if (first.line && (second.line || first.userIds.length === 0)) return false;
+  return isNamedBy(one.words, other.words) || isNamedBy(other.words, one.words);
 }
 
 const isOneMember = (one: Keyed<NewSum>, other: Keyed<BookedSum>) =>
-  (isOfOne(one, other.sum) || isFromMember(one, other)) &&
   isSoon(one, other) &&
+  (isOfOne(one, other.sum) || isFromMember(one, other)) &&
   !areApart(one, other);
 
 /* What was typed by hand is compared with a bank's narration, and not with what else was typed. */
@@ -353,14 +365,15 @@ const rules: readonly Candidate['rule'][] = [
 /**
  * Finds what may be the same money as a sum that is about to be booked, for every way in. May be the same, with an
  * equal amount: (1) an equal telling reference in one account, also of payments that add up to it, as those of one
- * receipt may without it where a line names nobody; (2) one member within a week, also whom the line of money in
- * suspense names in full, unless one is cash and the other a bank line, or both are lines of one account, or both
- * came the same way under different references; (3) one account and day, where one narration begins as the other. An
- * equal reference of one account and method may be it whatever the amount; and a bank line may be a voucher or a
- * refund of its account and amount within a week that no line shows; and a voucher one of its day and account, from
- * or to the same and for the same; and a transfer between own accounts one of the same two within a week. Two of a
- * payment of every month are compared within a month alone. (1) or (3) with one candidate, which no line of the account
- * shows yet, is known.
+ * receipt or line may without it where a line names nobody or one of them is the member's; (2) one member within a week,
+ * also whom the line of money in suspense names in full, whose the payment was before it was moved, or from whom a
+ * voucher is by its name, unless one is cash and the other a bank line, or both are lines of one account, or both came the
+ * same way under different references with a figure; (3) one account and day, where one narration begins as the other.
+ * An equal reference of one account and method may be it whatever the amount; and a bank line that names nobody may be
+ * what no line shows of its account and amount within a week, but no payment under a number of its own; and a voucher one
+ * of its day and account, from or to the same and for the same; and a transfer between own accounts one of the same two
+ * within a week. Two of a payment of every month are compared within a month alone. (1) or (3) with one candidate, which
+ * no line of the account shows yet, is known.
  */
 export function findSameMoney(sum: NewSum, booked: BookedSums): SameMoney {
   const one = keyed(sum, null);
