@@ -247,6 +247,13 @@ test('a dialog in a drawer asks once, stays when one clicks beside it, and gives
 
   await opener.press('Enter');
   await expect(dialog).toBeVisible();
+  /* A long title breaks before the cross. */
+  const cross = await dialog.getByRole('button', { name: 'Close' }).boundingBox();
+  const endOfTitle = await dialog.locator('.ant-modal-title').evaluate((title) => {
+    const { right } = title.getBoundingClientRect();
+    return right - Number.parseFloat(getComputedStyle(title).paddingRight);
+  });
+  expect(endOfTitle).toBeLessThanOrEqual(cross?.x ?? 0);
   await page.mouse.click(5, 5);
   await dialog.getByLabel('Reason').fill('Another member paid it');
   await page.keyboard.press('Escape');
