@@ -327,9 +327,14 @@ test('without a gateway there is the bank account, and a transfer is reported an
     await office.getByRole('button', { name: /^Check/ }).click();
     const dialog = office.getByRole('dialog', { name: 'Transfer of Adaeze Nwosu' });
     await expect(dialog.getByRole('button', { name: 'Refuse' })).toBeDisabled();
-    /* A reason survives a reload, until its dialog is closed. */
+    /* A reason survives a reload, and that its dialog is left. */
     await dialog.getByLabel('Reason').fill('No such sum');
     await office.reload();
+    await office.getByRole('button', { name: /^Check/ }).click();
+    await expect(dialog.getByLabel('Reason')).toHaveValue('No such sum');
+    await office.keyboard.press('Escape');
+    await office.getByRole('button', { name: 'Leave', exact: true }).click();
+    await expect(dialog).toBeHidden();
     await office.getByRole('button', { name: /^Check/ }).click();
     await expect(dialog.getByLabel('Reason')).toHaveValue('No such sum');
     await expect(dialog.getByRole('button', { name: 'Refuse' })).toBeEnabled();

@@ -98,11 +98,10 @@ type DecideProps = { transfer: TreasurerTransfer; onClose: () => void };
 /* Shows a reported transfer beside what its member owes, to approve or to refuse with a reason. */
 function Decide({ transfer, onClose }: DecideProps) {
   const draft = useDraft({ draft: `transfer-${transfer._id}` });
-  const close = () => {
+  const { busy, failure, same, decide } = useDecide(transfer, () => {
     draft.drop();
     onClose();
-  };
-  const { busy, failure, same, decide } = useDecide(transfer, close);
+  });
   const [reason, setReason] = useState(String(draft.restored.reason ?? ''));
   const reasonId = useId();
   const isOpen = transfer.state === 'reported';
@@ -110,9 +109,8 @@ function Decide({ transfer, onClose }: DecideProps) {
   useUnsaved(isOpen && hasReason);
   return (
     <Dialog
-      className="transfer-dialog"
       title={`Transfer of ${memberName(transfer)}`}
-      onClose={close}
+      onClose={onClose}
       footer={
         isOpen
           ? [
@@ -136,7 +134,7 @@ function Decide({ transfer, onClose }: DecideProps) {
               </Button>,
             ]
           : [
-              <Button key="close" onClick={close}>
+              <Button key="close" onClick={onClose}>
                 Close
               </Button>,
             ]
