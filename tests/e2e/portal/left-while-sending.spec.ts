@@ -6,8 +6,8 @@ import { expect, type Site, test } from '../support/server.ts';
 const year = new Date().getFullYear();
 const why = 'No response from the server.';
 
-/* Uploads a statement with a line that nobody knows, and shows it. */
-async function openStatement(page: Page, site: Site) {
+/* Chooses a statement with a line that nobody knows. */
+async function chooseStatement(page: Page, site: Site) {
   const name = `Left ${Date.now()}`;
   const opening = { kind: 'bank', openedOn: `${year}-01-01`, opening: 0 };
   await site.api('POST', '/cash-book/accounts', { name, ...opening });
@@ -21,7 +21,13 @@ async function openStatement(page: Page, site: Site) {
   const buffer = Buffer.from(rows.join('\r\n'));
   const file = { name: 'january.csv', mimeType: 'text/csv', buffer };
   await page.locator('input[type=file]').setInputFiles(file);
-  await page.getByRole('button', { name: 'Upload and match' }).click();
+}
+
+const upload = (page: Page) => page.getByRole('button', { name: 'Upload and match' }).click();
+
+async function openStatement(page: Page, site: Site) {
+  await chooseStatement(page, site);
+  await upload(page);
   await expect(page.getByRole('region', { name: 'Doubtful line 1 of 1' })).toBeVisible();
 }
 
@@ -74,6 +80,22 @@ test('what is decided about a line of a bank statement says why it failed: in it
   await open.click();
   await send.click();
   await expect(dialog.getByRole('alert')).toContainText(why);
+});
+
+test('a bank statement that could not be uploaded says so on the page that it was left for', async ({
+  page,
+  site,
+}) => {
+  await enterAsAdmin(page, site);
+  await chooseStatement(page, site);
+  const fail = await failLate(page, '**/api/v1/statements');
+  const sent = page.waitForRequest((request) => request.method() === 'POST');
+  await upload(page);
+  await sent;
+  await page.getByRole('link', { name: 'Packs', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Packs', level: 1 })).toBeVisible();
+  fail();
+  await expect(page.getByText(why)).toBeVisible();
 });
 
 test('a decision about a reported transfer says why it failed, also where its dialog was left', async ({

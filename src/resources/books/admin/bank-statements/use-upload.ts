@@ -4,8 +4,9 @@ import type { BankStatement } from '#contract/books/bank-statements/schemas.ts';
 import type { StatementColumn } from '#contract/books/bank-statements/terms.ts';
 import { countOf } from '#contract/numbers.ts';
 import { useSend } from '../../../../portal/act/use-send.ts';
+import { useTold } from '../../../../portal/parts/use-told.ts';
 import { readSpreadsheet } from '../../../../portal/spreadsheet/spreadsheet.ts';
-import { HttpError, sentenceOf } from '../../../../shared/http/http.ts';
+import { HttpError } from '../../../../shared/http/http.ts';
 
 /** What an upload is doing: sending the file, or waiting while the server reads and matches it. */
 export type Phase = 'sending' | 'matching' | null;
@@ -28,14 +29,13 @@ type Question = { field: QuestionField; words: string };
 export function useUpload(onUploaded: (bankStatement: BankStatement) => void) {
   const { send } = useSend();
   const [phase, setPhase] = useState<Phase>(null);
-  const [failure, setFailure] = useState('');
+  const { attempt, failure, forget: forgetFailure } = useTold();
   const [rows, setRows] = useState<string[][] | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   const [answers, setAnswers] = useState<Partial<Record<QuestionField, string>>>({});
 
   const upload = async (account: string, file: File, columns?: Chosen, answer?: string) => {
     setPhase('sending');
-    setFailure('');
     const known = { ...answers, ...(question && answer && { [question.field]: answer }) };
     setAnswers(known);
     setQuestion(null);
@@ -44,7 +44,7 @@ export function useUpload(onUploaded: (bankStatement: BankStatement) => void) {
     for (const [field, value] of Object.entries(known)) form.set(field, value);
     if (columns) form.set('columns', JSON.stringify(columns));
     form.set('file', file);
-    try {
+    const sending = async () => {
       const { data } = await send(bankStatementCalls.uploadStatement, {
         form,
         onProgress: (part) => setPhase(part < 1 ? 'sending' : 'matching'),
@@ -53,17 +53,19 @@ export function useUpload(onUploaded: (bankStatement: BankStatement) => void) {
         changes: ['bank-statements'],
       });
       onUploaded(data.statement);
-    } catch (error) {
+    };
+    const understand = async (error: unknown) => {
       const errors = error instanceof HttpError ? error.errors : {};
       const asked = (Object.keys(questions) as QuestionField[]).find((field) => field in errors);
-      if (asked) setQuestion({ field: asked, words: errors[asked] ?? '' });
-      else setFailure(sentenceOf(error));
       if ('columns' in errors) setRows(await readSpreadsheet(file).catch(() => null));
-    }
+      if (!asked) throw error;
+      setQuestion({ field: asked, words: errors[asked] ?? '' });
+    };
+    await attempt(() => sending().catch(understand));
     setPhase(null);
   };
   const forget = () => {
-    setFailure('');
+    forgetFailure();
     setQuestion(null);
     setAnswers({});
     setRows(null);
