@@ -417,6 +417,17 @@ describe('one sum is booked once, whichever way it comes second', () => {
     expect(ids(told)).toEqual([known.body.data.payment._id]);
   });
 
+  it('for many by hand, then a line that names nobody: it asks about the nearest', async () => {
+    const one = await member();
+    const near = await record(one.id, { amount: 9_700, datePayed: ago(30), acceptRepeat: 'First' });
+    for (const _ of Array(22).keys())
+      await record(one.id, { amount: 9_700, datePayed: ago(33), acceptRepeat: 'Another' });
+    const { lines, confirm } = await upload([{ amount: 9_700, on: ago(29) }]);
+    const question = await confirm([{ _id: lines[0]._id, suspense: true }]);
+    expect(ids(question)).toHaveLength(20);
+    expect(ids(question)[0]).toBe(near.body.data.payment._id);
+  });
+
   it('for a firm by hand, then its line as income or into suspense; a day of single payments is none', async () => {
     const [one, two] = [await member(), await member()];
     const lines = [one, two].map(({ id }) => ({ userId: id, amount: 14_500 }));

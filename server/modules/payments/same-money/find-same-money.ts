@@ -353,6 +353,9 @@ export function indexBookedSums(booked: readonly BookedSum[]) {
 
 export type BookedSums = ReturnType<typeof indexBookedSums>;
 
+/** Sums that are asked about at the most: a line that names nobody may be any payment of its week and amount. */
+const mostCandidates = 20;
+
 const rules: readonly Candidate['rule'][] = [
   'reference',
   'narration',
@@ -372,23 +375,24 @@ const rules: readonly Candidate['rule'][] = [
  * An equal reference of one account and method may be it whatever the amount; and a bank line that names nobody may be
  * what no line shows of its account and amount within a week, but no payment under a number of its own; and a voucher one
  * of its day and account, from or to the same and for the same; and a transfer between own accounts one of the same two
- * within a week. Two of a payment of every month are compared within a month alone. (1) or (3) with one candidate, which
- * no line of the account shows yet, is known.
+ * within a week. Two of a payment of every month are compared within a month alone. Of many, the nearest by day. (1) or
+ * (3) with one candidate, which no line of the account shows yet, is known.
  */
 export function findSameMoney(sum: NewSum, booked: BookedSums): SameMoney {
   const one = keyed(sum, null);
   const near = booked.near(sum);
   const found = near.flatMap((other) => {
     const rule = ruleOf(one, other);
-    return rule ? [{ rule, sum: other.sum }] : [];
+    return rule ? [{ rule, sum: other.sum, daysAway: Math.abs(one.day - other.day) }] : [];
   });
+  if (found.length > mostCandidates)
+    found.sort((first, second) => first.daysAway - second.daysAway);
   const together = addedUp(one, near);
   const inGroup = new Set(together?.sums.map(({ id }) => id));
-  const single = rules.flatMap((rule) =>
-    found
-      .filter((same) => same.rule === rule && !inGroup.has(same.sum.id))
-      .map((same) => candidateOf(rule, [same.sum])),
-  );
+  const single = rules
+    .flatMap((rule) => found.filter((same) => same.rule === rule && !inGroup.has(same.sum.id)))
+    .slice(0, mostCandidates)
+    .map((same) => candidateOf(same.rule, [same.sum]));
   const candidates = [...(together ? [together] : []), ...single];
   const certain = candidates.filter(({ rule }) => rule === 'reference' || rule === 'narration');
   const [only] = certain;
