@@ -5,7 +5,8 @@ import { useAttempt } from './use-attempt.ts';
 
 /**
  * Returns what does something of a page or a dialog that shows itself why it failed, as `failure`: '' where nothing did.
- * Where it has gone by then, as by Back, a toast says it. `attempt` resolves to null where it failed.
+ * Where it has gone by then, as by Back, a toast says it. `attempt` resolves to null where it failed; `tell` says a failure
+ * in words of its own.
  */
 export function useTold() {
   const { toasts } = useServices();
@@ -19,14 +20,16 @@ export function useTold() {
     };
   }, []);
 
+  const tell = (sentence: string) => {
+    if (isShown.current) setFailure(sentence);
+    else toasts.show(sentence, 'error');
+  };
   const attempt = <Done>(work: () => Promise<Done>, name?: string): Promise<Done | null> => {
     setFailure('');
     return run(work, name).catch((error: unknown) => {
-      const sentence = sentenceOf(error);
-      if (isShown.current) setFailure(sentence);
-      else toasts.show(sentence, 'error');
+      tell(sentenceOf(error));
       return null;
     });
   };
-  return { attempt, failure, forget: () => setFailure(''), busy };
+  return { attempt, tell, failure, forget: () => setFailure(''), busy };
 }

@@ -266,6 +266,26 @@ test('a call that fails leaves the list as it is, to be sent again', async ({ pa
   await look.click();
   await expect(panel.getByRole('alert')).toBeHidden();
   await expect(outcome(page, 'To change 1')).toBeVisible();
+
+  /* Left while it is imported: the page that is there by then says that it failed. */
+  let fail = () => {};
+  const left = new Promise<void>((resolve) => {
+    fail = resolve;
+  });
+  const sent = page.waitForRequest('**/members/import');
+  await page.route('**/members/import', async (route) => {
+    await left;
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Import 1 member' }).click();
+  await sent;
+  await page
+    .getByRole('navigation', { name: 'Portal' })
+    .getByRole('link', { name: 'Messages' })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Messages', level: 1 })).toBeVisible();
+  fail();
+  await expect(page.getByText('No response from the server.')).toBeVisible();
 });
 
 for (const [kind, write] of [

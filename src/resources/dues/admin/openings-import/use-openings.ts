@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { openingsImportCalls } from '#contract/dues/openings-import/calls.ts';
 import type { ImportedOpening, OpeningsTotals } from '#contract/dues/openings-import/schemas.ts';
 import { useSend } from '../../../../portal/act/use-send.ts';
+import { useTold } from '../../../../portal/parts/use-told.ts';
 import { isBlank, type Sheet } from '../../../../portal/spreadsheet/sheet.ts';
 import { HttpError, sentenceOf } from '../../../../shared/http/http.ts';
 
@@ -37,12 +38,12 @@ export function useOpenings(
 ) {
   const { send, isSending: busy } = useSend();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [failure, setFailure] = useState('');
+  const { failure, tell, forget } = useTold();
   /* What is wrong with the take-on day, beside its field. */
   const [dayError, setDayError] = useState('');
 
   const run = async (dryRun: boolean, asAt: string) => {
-    setFailure('');
+    forget();
     setDayError('');
     /* What is wrong has been shown, so those rows are left out. */
     const form = { rows, dryRun, leaveOut: !dryRun, firstRow: sheet.firstRow };
@@ -57,7 +58,7 @@ export function useOpenings(
       if (ofDay) {
         setOutcome(null);
         setDayError(ofDay);
-      } else setFailure(sentenceOf(error));
+      } else tell(sentenceOf(error));
     }
   };
   return { outcome, busy, failure, dayError, run };

@@ -10,6 +10,7 @@ import {
   importOutcomes,
 } from '#contract/members/import/import.ts';
 import { readImportRow } from '#contract/members/import/row.ts';
+import { useTold } from '../../../../portal/parts/use-told.ts';
 import { useUnsaved } from '../../../../portal/routing/unsaved-changes.tsx';
 import { useServices } from '../../../../portal/services.ts';
 import type { Sheet } from '../../../../portal/spreadsheet/sheet.ts';
@@ -127,7 +128,7 @@ export function useImport(
   /* One at a time, in the order of the presses: an import waits for what was typed just before it. */
   const rechecks = useRef<Promise<void>>(Promise.resolve());
   const [progress, setProgress] = useState<number | null>(null);
-  const [failure, setFailure] = useState('');
+  const { failure, tell, forget: forgetFailure } = useTold();
   const [corrections, setCorrections] = useState<Corrections>({});
   const [choices, setChoices] = useState<Choices>({});
   useUnsaved(!outcome?.applied && Object.keys({ ...corrections, ...choices }).length > 0);
@@ -151,7 +152,7 @@ export function useImport(
       earlierYears = [],
     }: { newCorrections?: Corrections; typed?: Choices; earlierYears?: readonly number[] } = {},
   ) => {
-    setFailure('');
+    forgetFailure();
     setProgress(0);
     const chosen = apply ? { ...decidedIn(shown.current), ...typed } : typed;
     try {
@@ -172,7 +173,7 @@ export function useImport(
         error instanceof BatchFailed ? error : { cause: error, sentRows: 0 };
       const isPartDone = apply && sentRows > 0;
       const done = isPartDone ? ` Rows ${firstRow} to ${firstRow + sentRows - 1} are done.` : '';
-      setFailure(`${sentenceOf(cause)}${done}`);
+      tell(`${sentenceOf(cause)}${done}`);
     }
     setProgress(null);
   };
@@ -201,19 +202,19 @@ export function useImport(
     const chosen = 'choice' in correction ? { ...choices, [row]: correction.choice } : choices;
     setCorrections(newCorrections);
     setChoices(chosen);
-    setFailure('');
+    forgetFailure();
     const options = { firstRow, apply: false, ...reading, choices: chosen };
     const look = () => recheck(row, newCorrections, options);
     rechecks.current = rechecks.current
       .then(look)
-      .catch((error: unknown) => setFailure(sentenceOf(error)));
+      .catch((error: unknown) => tell(sentenceOf(error)));
     await rechecks.current;
   };
 
   /* What was typed for a field that is read in another way now is forgotten, too. */
   const forget = (field?: keyof Row) => {
     show(null);
-    setFailure('');
+    forgetFailure();
     if (field === undefined) return;
     setCorrections((typed) => withoutField(typed, field));
   };
