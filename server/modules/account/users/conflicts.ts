@@ -11,7 +11,7 @@ const conflictMessages = {
   email: 'This e-mail address is already registered.',
 };
 
-/* To who registers with it: whoever has it may be they. */
+/* For registrations: the ID may be their own. */
 const registeredMessage = `${conflictMessages.memberId} Log in, or ask for a new password.`;
 
 const invitedMessage =

@@ -19,7 +19,7 @@ type Props = {
   onSending?: (isSending: boolean) => void;
 };
 
-/* Tells whoever shows the form when it is sent. */
+/* Says to the parent when the form is sent. */
 function Sending({
   isSending,
   onSending,
