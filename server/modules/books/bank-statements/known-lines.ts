@@ -2,13 +2,12 @@ import { namedInFull } from '#contract/books/bank-statements/terms.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { mayBeSame, type Asked as Question } from '../../payments/same-money/expect-new-money.ts';
 import {
-  type BookedSum,
   type BookedSums,
   findSameMoney,
   indexBookedSums,
-  type NewSum,
 } from '../../payments/same-money/find-same-money.ts';
 import { loadBookedSums } from '../../payments/same-money/public-repo.ts';
+import type { BookedSum, NewSum } from '../../payments/same-money/rules.ts';
 import { sumOfLine } from '../../payments/same-money/sum-of-line.ts';
 import { type Asked, otherEntry, partsOfLine } from './confirm-form.ts';
 import { isKnownByProposal } from './link-known.ts';

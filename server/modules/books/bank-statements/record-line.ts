@@ -5,7 +5,7 @@ import type { Transaction } from '../../../db/client.ts';
 import { conflict, failingAt } from '../../../errors.ts';
 import { openItemsOf } from '../../dues/ledger/public-repo.ts';
 import { recordWithin } from '../../payments/record/record-payment.ts';
-import type { BookedSum } from '../../payments/same-money/find-same-money.ts';
+import type { BookedSum } from '../../payments/same-money/rules.ts';
 import { sumOfLine } from '../../payments/same-money/sum-of-line.ts';
 import { holdLine } from '../../payments/suspense/suspense.ts';
 import { approveByStatement } from '../../payments/transfers/transfers.ts';

@@ -12,7 +12,7 @@ import {
   standingPayments,
   voucherCounters,
 } from '../../../db/schema/index.ts';
-import { sameMoneyDays } from '../../payments/same-money/find-same-money.ts';
+import { sameMoneyDays } from '../../payments/same-money/rules.ts';
 
 export type EntryRow = typeof cashEntries.$inferSelect;
 export type NewEntry = Omit<typeof cashEntries.$inferInsert, 'voucherNumber' | 'createdAt'>;

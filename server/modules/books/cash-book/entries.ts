@@ -21,7 +21,7 @@ import { findFund } from '../../dues/charging/public-repo.ts';
 import { lockLedger } from '../../dues/ledger/public-repo.ts';
 import { expectOpenDay } from '../../dues/periods/periods.ts';
 import { expectNewMoney } from '../../payments/same-money/expect-new-money.ts';
-import { ownTransferWay } from '../../payments/same-money/find-same-money.ts';
+import { ownTransferWay } from '../../payments/same-money/rules.ts';
 import { openLinesOfVoucher } from '../bank-statements/links-repo.ts';
 import { owedToNationalBody } from '../national-share/share-repo.ts';
 import { storeAttachment } from './attachment.ts';

@@ -1,5 +1,5 @@
 import type { statementLines } from '../../../db/schema/index.ts';
-import type { BookedSum } from '../../payments/same-money/find-same-money.ts';
+import type { BookedSum } from '../../payments/same-money/rules.ts';
 import type { MemberIndex } from './member-index.ts';
 import type { Rule } from './rules.ts';
 

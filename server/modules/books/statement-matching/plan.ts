@@ -2,11 +2,11 @@ import type { LineState } from '#contract/books/bank-statements/terms.ts';
 import { longDay } from '../../../long-day.ts';
 import { takeTurns } from '../../../turns.ts';
 import {
-  type BookedSum,
   type BookedSums,
   findSameMoney,
   indexBookedSums,
 } from '../../payments/same-money/find-same-money.ts';
+import type { BookedSum } from '../../payments/same-money/rules.ts';
 import { sumOfLine } from '../../payments/same-money/sum-of-line.ts';
 import { type OpenDues, trackOpenDues } from '../bank-statements/open-dues.ts';
 import { keyOf } from '../statement-reading/line-key.ts';

@@ -27,9 +27,10 @@ import {
 } from '../record/record-payment.ts';
 import * as repo from '../record/repo.ts';
 import { mayBeSame } from '../same-money/expect-new-money.ts';
-import { type BookedSum, findSameMoney, indexBookedSums } from '../same-money/find-same-money.ts';
+import { findSameMoney, indexBookedSums } from '../same-money/find-same-money.ts';
 import { loadBookedSums } from '../same-money/public-repo.ts';
 import { keyOf } from '../same-money/reference-keys.ts';
+import type { BookedSum } from '../same-money/rules.ts';
 import { accountOf, type Booked, lockBooked, refuseRefunded } from './booked.ts';
 
 type Form = z.output<typeof changeForm>;

@@ -15,7 +15,7 @@ import { findWithPayer, type PaymentWithPayer } from '../record/list-repo.ts';
 import { memberName } from '../record/record-payment.ts';
 import * as repo from '../record/repo.ts';
 import { expectNewMoney } from '../same-money/expect-new-money.ts';
-import type { NewSum } from '../same-money/find-same-money.ts';
+import type { NewSum } from '../same-money/rules.ts';
 import { takeWhatIsMissing } from '../settlement/apply-money-back.ts';
 import { postRefundMail } from '../settlement/refund-mail.ts';
 import { takeRefundBack } from '../settlement/take-refund-back.ts';

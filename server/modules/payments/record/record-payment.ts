@@ -22,7 +22,7 @@ import { lockLedgersOf, openItemsOf } from '../../dues/ledger/public-repo.ts';
 import { expectOpenDay } from '../../dues/periods/periods.ts';
 import { insertPayerReceipt } from '../receipts/payer-receipts-repo.ts';
 import { type AskedSum, expectNewMoney } from '../same-money/expect-new-money.ts';
-import type { NewSum } from '../same-money/find-same-money.ts';
+import type { NewSum } from '../same-money/rules.ts';
 import { dueDateOf, postPayment } from '../settlement/post-payment.ts';
 import { auditClosed, auditPayment } from './audited.ts';
 import { findWithPayer, type PaymentWithPayer } from './list-repo.ts';

@@ -2,8 +2,9 @@ import { nairaFromKobo } from '#contract/naira.ts';
 import type { SameMoneyCandidate } from '#contract/payments/same-money.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { AppError } from '../../../errors.ts';
-import { type Candidate, findSameMoney, indexBookedSums, type NewSum } from './find-same-money.ts';
+import { type Candidate, findSameMoney, indexBookedSums } from './find-same-money.ts';
 import { loadBookedSums } from './public-repo.ts';
+import type { NewSum } from './rules.ts';
 
 /** A sum of a request, by its place where there are several, and why it is another than those that are alike. */
 export type AskedSum = { sum: NewSum; acceptRepeat?: string | null | undefined; place?: number };

@@ -3,8 +3,8 @@ import { namedInFull } from '#contract/books/bank-statements/terms.ts';
 import { addDays } from '#contract/day.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { isTakenBack } from '../suspense/suspense-repo.ts';
-import { type BookedSum, type NewSum, ownTransferWay, sameMoneyDays } from './find-same-money.ts';
 import { isTelling, keyOf, keysOf } from './reference-keys.ts';
+import { type BookedSum, type NewSum, ownTransferWay, sameMoneyDays } from './rules.ts';
 
 type Row = Omit<BookedSum, 'line'> & {
   statementId: string | null;

@@ -1,4 +1,4 @@
-import type { NewSum } from './find-same-money.ts';
+import type { NewSum } from './rules.ts';
 
 /** The line of an account's statement, as it is read or as it is kept. The amount in kobo. */
 type Line = { date: string; kobo: number; narration: string; reference: string | null };

@@ -15,8 +15,8 @@ import {
 } from '../../../db/rows.ts';
 import { memberAccounts, transfers, users } from '../../../db/schema/index.ts';
 import { listedColumns } from '../../account/users/public-repo.ts';
-import { sameMoneyDays } from '../same-money/find-same-money.ts';
 import { keyOfColumn } from '../same-money/public-repo.ts';
+import { sameMoneyDays } from '../same-money/rules.ts';
 
 export type TransferRow = typeof transfers.$inferSelect;
 

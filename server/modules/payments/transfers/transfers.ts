@@ -12,7 +12,7 @@ import { discardOnFailure } from '../../content/files/stored-files.ts';
 import { lockLedgersOf } from '../../dues/ledger/public-repo.ts';
 import { recordWithin, sumByHand } from '../record/record-payment.ts';
 import { expectNewMoney } from '../same-money/expect-new-money.ts';
-import { hasReference, type NewSum } from '../same-money/find-same-money.ts';
+import { hasReference, type NewSum } from '../same-money/rules.ts';
 import { type Linked, linkTransfer } from './link-transfer.ts';
 import { storeReceipt } from './receipt-file.ts';
 import * as repo from './repo.ts';
