@@ -11,7 +11,8 @@ const shareRateSchema = z.object({
   from: z.string(),
   /** Null for all categories that have no rate of their own. */
   category: z.string().nullable(),
-  percent: z.number(),
+  /** Null from when on a category has no rate of its own any more. */
+  percent: z.number().nullable(),
   /** In naira, of each member's charge of a year; null for a rate. */
   amount: z.number().nullable(),
   /** Whether it is the one that counts on the day that was asked for. */
@@ -32,7 +33,10 @@ export const nationalShareSchema = z.object({
 });
 export type NationalShare = z.infer<typeof nationalShareSchema>;
 
-/** Sets a rate, or an amount a head, from a day on; of one category, or of all that have none of their own. */
+/**
+ * Sets a rate, or an amount a head, from a day on; of one category, or of all that have none of their own. Or says that
+ * a category has none of its own any more.
+ */
 export const shareRateForm = z
   .object({
     from: dateWithin('From', '1960-01-01', '2200-12-31'),
@@ -40,15 +44,20 @@ export const shareRateForm = z
     percent: percentage('Percent').nullish(),
     /** Of each member's charge of a year, as far as it is paid. */
     amount: nairaAmount('Amount a head').nullish(),
+    likeOthers: z.boolean('As for the others must be true or false.').optional(),
   })
-  .superRefine(({ percent, amount }, context) => {
-    const given = [percent, amount].filter((value) => value !== undefined && value !== null).length;
-    if (given === 1) return;
-    const [path, message] =
-      given === 0
-        ? ['percent', 'A percentage, or an amount a head, is required.']
-        : ['amount', 'Give a percentage or an amount a head, not both.'];
-    context.addIssue({ code: 'custom', path: [path], message });
+  .superRefine(({ category, percent, amount, likeOthers }, context) => {
+    const given = [percent ?? null, amount ?? null, likeOthers || null].filter(
+      (value) => value !== null,
+    ).length;
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [path], message });
+    if (given === 0) refuse('percent', 'A percentage, or an amount a head, is required.');
+    else if (given > 1 && likeOthers)
+      refuse('likeOthers', 'What is as for the others has no percentage or amount of its own.');
+    else if (given > 1) refuse('amount', 'Give a percentage or an amount a head, not both.');
+    else if (likeOthers && !category)
+      refuse('category', 'Choose the category that has no rate of its own any more.');
   });
 
 export const shareQuery = z.object({ asAt: queryDay('asAt').optional() });

@@ -17,8 +17,13 @@ CREATE OR REPLACE FUNCTION share_of(allocation allocations) RETURNS bigint
       CROSS JOIN LATERAL (
         SELECT basis_points, amount_kobo FROM share_rates
         WHERE from_day <= allocation.date
-          AND (category IS NULL OR category = coalesce(users.dues_category, users.designation))
-        ORDER BY category IS NULL, from_day DESC, created_at DESC, id DESC LIMIT 1
+          -- Its category's own; null where that has none, or none any more.
+          AND category IS NOT DISTINCT FROM (
+            SELECT CASE WHEN basis_points IS NOT NULL THEN category END FROM share_rates
+            WHERE from_day <= allocation.date AND category = coalesce(users.dues_category, users.designation)
+            ORDER BY from_day DESC, created_at DESC, id DESC LIMIT 1
+          )
+        ORDER BY from_day DESC, created_at DESC, id DESC LIMIT 1
       ) rate
       CROSS JOIN LATERAL (
         SELECT coalesce(sum(amount_kobo), 0) AS kobo FROM allocations before

@@ -286,6 +286,47 @@ describe('the national body’s share', () => {
     await rate({ from: ago(20), category, percent: 0 });
   });
 
+  it('of a category is that of the others again, from a day on, where one takes its own rate away', async () => {
+    const category = 'retired';
+    const member = await makeMember(server, { duesCategory: category });
+    const accrued = async () =>
+      (await pairs(ago(400), category)).reduce((all, one) => all + one.accrued, 0);
+    const before = await accrued();
+    await rate({ from: ago(25), percent: 3 });
+    await rate({ from: ago(40), percent: 50, category });
+    for (const daysAgo of [35, 10]) {
+      await take(member.id, { what: 'opening', kobo: 100_000, daysAgo, pick: daysAgo });
+      await take(member.id, { what: 'pay', kobo: 100_000, daysAgo, pick: 0 });
+    }
+    expect(await accrued()).toBe(before + 100_000);
+    for (const [form, field] of [
+      [{ category: null }, 'category'],
+      [{ category, percent: 5 }, 'likeOthers'],
+      [{ category, percent: 5, likeOthers: false, amount: 5 }, 'amount'],
+      [{ category, likeOthers: false }, 'percent'],
+      [{ category, likeOthers: 'yes' }, 'likeOthers'],
+    ] as const)
+      expectFailure(await rate({ from: ago(20), likeOthers: true, ...form }), 400, {
+        [field]: expect.any(String),
+      });
+    const set = await rate({ from: ago(20), category, likeOthers: true });
+    expect(set.status).toBe(201);
+    expectContract(calls.setShareRate, set);
+    expect(set.body.data.rates).toContainEqual(
+      expect.objectContaining({ category, percent: null, amount: null, inForce: true }),
+    );
+    /* What was put against dues before the day keeps the category's rate. */
+    expect(await accrued()).toBe(before + 50_000 + 100_000 * (3 / 100));
+    /* A later rate of the others is followed, and one of its own counts again. */
+    await rate({ from: ago(20), percent: 7 });
+    expect(await accrued()).toBe(before + 50_000 + 7_000);
+    await rate({ from: ago(20), percent: 20, category });
+    expect(await accrued()).toBe(before + 50_000 + 20_000);
+    await rate({ from: ago(40), percent: 0, category });
+    await rate({ from: ago(20), percent: 0, category });
+    for (const daysAgo of [25, 20]) await rate({ from: ago(daysAgo), percent: 0 });
+  });
+
   it('that is set for days that have been lets others write to the ledger meanwhile', async () => {
     const { context } = server;
     const many = 1_100;

@@ -126,7 +126,8 @@ export const voucherCounters = pgTable(
 
 /**
  * The national body's share of dues, in hundredths of a percent or as an amount a head, from a day on: the newest row
- * whose day is not after counts. Append-only. Without a category: of all that have no rate of their own.
+ * whose day is not after counts. Append-only. Without a category: of all that have no rate of their own; a row of a
+ * category with neither says that it has none any more.
  *
  * Triggers in sql/append-only.sql: share_rates_append_only
  */
@@ -136,7 +137,7 @@ export const shareRates = pgTable(
     ...written,
     from: date('from_day').notNull(),
     category: text('category').$type<DuesCategory>(),
-    basisPoints: integer('basis_points').notNull(),
+    basisPoints: integer('basis_points'),
     /** Of each member's charge of a year, where the share is an amount; the rate is then 0. */
     amountKobo: kobo('amount_kobo'),
     actorId: uuid('actor_id').references(() => users.id),
@@ -144,6 +145,10 @@ export const shareRates = pgTable(
   (table) => [
     index('share_rates_from').on(table.from),
     check('share_rates_basis_points', sql`${table.basisPoints} between 0 and 10000`),
+    check(
+      'share_rates_category',
+      sql`${table.category} is not null or ${table.basisPoints} is not null`,
+    ),
     check(
       'share_rates_amount',
       sql`${table.amountKobo} is null or (${table.amountKobo} > 0 and ${table.basisPoints} = 0)`,

@@ -29,7 +29,7 @@ export async function readShare(db: Queryable, asAt = dayInNigeria()): Promise<N
       category: rate.category,
       inForce,
       by,
-      percent: rate.basisPoints / 100,
+      percent: rate.basisPoints === null ? null : rate.basisPoints / 100,
       amount: rate.amountKobo === null ? null : nairaFromKobo(rate.amountKobo),
       createdAt: rate.createdAt.toISOString(),
     };
@@ -87,18 +87,18 @@ export async function finishRecounts(parts: Parts, signal: AbortSignal): Promise
 }
 
 /**
- * Sets the national body's share from a day on: a rate, or an amount a head. Where the day has been, the difference
+ * Sets the national body's share from a day on: a rate, an amount a head, or for a category that of the others. Where the day has been, the difference
  * for what was put against dues since then is added to what is owed; a job ends what is interrupted.
  *
  * @throws AppError 409 for a day in a closed period
  */
 export async function setShareRate(
   { db, log }: Parts,
-  { from, category = null, percent, amount }: z.output<typeof shareRateForm>,
+  { from, category = null, percent, amount, likeOthers }: z.output<typeof shareRateForm>,
   actor: UserActor,
 ): Promise<NationalShare> {
   const id = newId();
-  const [basisPoints, amountKobo] = [percent ?? 0, amount ?? null];
+  const [basisPoints, amountKobo] = [likeOthers ? null : (percent ?? 0), amount ?? null];
   await db.transaction(async (tx) => {
     await lockLedger(tx);
     await expectOpenDay(tx, from, 'from');
@@ -107,11 +107,7 @@ export async function setShareRate(
     await repo.insertRate(tx, rate);
     await repo.startRecount(tx, id);
     await writeAudit(tx, actor, 'share-rate.set', id, {
-      after: {
-        from,
-        category,
-        ...(amountKobo === null ? { percent: basisPoints / 100 } : { amountKobo }),
-      },
+      after: { from, category, percent, amountKobo, likeOthers },
     });
   });
   await recount({ db, log }, { rateId: id, from });

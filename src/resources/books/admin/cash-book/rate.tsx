@@ -20,6 +20,10 @@ const allFields = fieldsOf(shareRateForm, {
     label: 'Amount a head',
     hint: 'Instead of a percentage: of each member’s dues of a year; of dues that are paid in part, that part of it.',
   },
+  likeOthers: {
+    label: 'As for the others',
+    hint: 'The category has no rate of its own from this day on.',
+  },
 });
 
 /** Renders the form that sets a rate of the national body's share. */

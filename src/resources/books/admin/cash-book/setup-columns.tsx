@@ -30,8 +30,10 @@ export const categoryRow: Partial<ResourceRow<CashCategory>> = {
 const categoryOf = ({ category }: ShareRate) =>
   category ? <CategoryName code={category} /> : 'All without a rate of their own';
 
-const shareOf = ({ percent, amount }: ShareRate) =>
-  amount === null ? `${percent}%` : `${formatNaira(amount)} a head`;
+const shareOf = ({ percent, amount }: ShareRate) => {
+  if (percent === null) return 'As for the others';
+  return amount === null ? `${percent}%` : `${formatNaira(amount)} a head`;
+};
 
 /** Returns a rate in words: '20% from 1 January 2026'. */
 export const shareTitle = (rate: ShareRate) => `${shareOf(rate)} from ${longDate(rate.from)}`;

@@ -1,0 +1,2 @@
+ALTER TABLE "share_rates" ALTER COLUMN "basis_points" DROP NOT NULL;--> statement-breakpoint
+ALTER TABLE "share_rates" ADD CONSTRAINT "share_rates_category" CHECK ("share_rates"."category" is not null or "share_rates"."basis_points" is not null);
