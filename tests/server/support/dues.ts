@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { thisYear } from '#contract/day.ts';
 import { systemActor } from '../../../server/audit/audit.ts';
 import { payments } from '../../../server/db/schema/index.ts';
 import { newId } from '../../../server/ids.ts';
@@ -20,7 +21,7 @@ export const dueKobo = 1_500_050;
 /** A subscription, charged to the members who are there. */
 export async function makeSubscription(
   { context }: TestServer,
-  { dueDate = '2026-03-31', priceKobo = dueKobo } = {},
+  { dueDate = `${thisYear()}-03-31`, priceKobo = dueKobo } = {},
 ) {
   const form = { subName: 'Annual dues', subDetail: 'All in', price: priceKobo };
   const { _id } = await createSubscription(
