@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
+import { thisYear } from '#contract/day.ts';
 import { longDay } from '../../../server/long-day.ts';
 import { sweepPayments } from '../../../server/modules/payments/settlement/webhooks.ts';
 import { expectContract, expectFailure } from '../support/accounts.ts';
@@ -81,9 +82,9 @@ describe('a receipt', () => {
     const [receipt, ...more] = await receipts(email);
     expect(more).toEqual([]);
     expect(await receiptCount(server)).toBe(1);
-    expect(receipt?.subject).toMatch(/^Receipt RCT-2026-\d{6}$/);
+    expect(receipt?.subject).toMatch(new RegExp(`^Receipt RCT-${thisYear()}-\\d{6}$`));
     for (const words of [
-      'Invoice: INV-2026-',
+      `Invoice: INV-${thisYear()}-`,
       'Amount: ₦15,000.50',
       `Date: ${longDay(new Date())}`,
       'Method: Bank Transfer',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { thisYear } from '#contract/day.ts';
 import type { Gateway } from '../../../server/gateways/gateway.ts';
 import { registryOf } from '../../../server/gateways/registry.ts';
 import { settle } from '../../../server/modules/payments/settlement/settle.ts';
@@ -75,7 +76,7 @@ describe('a payment in the sandbox', () => {
     const [receipt] = (await mailsTo(server, email)).filter(({ subject }) =>
       subject.includes('receipt'),
     );
-    expect(receipt?.subject).toMatch(/^Test receipt RCT-2026-\d{6}$/);
+    expect(receipt?.subject).toMatch(new RegExp(`^Test receipt RCT-${thisYear()}-\\d{6}$`));
     expect(receipt?.text).toContain('no money has moved');
     expect(receipt?.text).not.toContain('We have received');
     expect(receipt?.text).toContain('Method: Card (test)');

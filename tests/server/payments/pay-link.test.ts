@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { thisYear } from '#contract/day.ts';
 import { payPage } from '../../../server/modules/messages/reminders/pay-links.ts';
 import { tokenOf } from '../../../server/security/links.ts';
 import { auditTrail } from '../support/audit.ts';
@@ -35,7 +36,7 @@ describe('the link of a reminder', () => {
     const { status, body, headers } = await server.get(link);
     expect(status).toBe(200);
     expect(body).toContain('Ngozi &lt;Okafor&gt;');
-    expect(body).toContain('Dues of 2026');
+    expect(body).toContain(`Dues of ${thisYear()}`);
     expect(body).toContain('Pay ₦15,000.50');
     for (const secret of [email, memberId, '08031234567', 'Marina'])
       expect(body).not.toContain(secret);

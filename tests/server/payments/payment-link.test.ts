@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { thisYear } from '#contract/day.ts';
 import { payments } from '../../../server/db/schema/index.ts';
 import { registryOf } from '../../../server/gateways/registry.ts';
 import { sweepPayments } from '../../../server/modules/payments/settlement/webhooks.ts';
@@ -53,7 +54,7 @@ describe('the link to pay the dues', () => {
       customer: { email: 'payer@example.com', phoneNumber: '08031234567' },
       returnUrl: `${server.url}/api/v1/payment/return/fake`,
     });
-    expect(row).toMatchObject({ status: 'pending', amountKobo: dueKobo, dueYear: 2026 });
+    expect(row).toMatchObject({ status: 'pending', amountKobo: dueKobo, dueYear: thisYear() });
   });
 
   it('is for admins too, for they owe dues as well', async () => {
@@ -77,7 +78,7 @@ describe('the link to pay the dues', () => {
     const query = '?amount=1&amountKobo=1&price=1&currency=USD&dueYear=2030&userId=someone';
     expect((await askForLink(server, member.token, query)).status).toBe(200);
     const [row] = await paymentsOf(server, member.id);
-    expect(row).toMatchObject({ amountKobo: dueKobo, currency: 'NGN', dueYear: 2026 });
+    expect(row).toMatchObject({ amountKobo: dueKobo, currency: 'NGN', dueYear: thisYear() });
   });
 
   it('is refused to whoever has paid this year already', async () => {
@@ -85,7 +86,7 @@ describe('the link to pay the dues', () => {
     fake.says(member.reference, paid(dueKobo));
     const { status, body } = await askForLink(server, member.token);
     expect(status).toBe(409);
-    expect(body.message).toBe('Your dues for 2026 are paid already.');
+    expect(body.message).toBe(`Your dues for ${thisYear()} are paid already.`);
     expect((await askForLink(server, member.token)).status).toBe(409);
     expect(await paymentsOf(server, member.id)).toHaveLength(1);
   });

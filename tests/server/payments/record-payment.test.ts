@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { dayInNigeria } from '#contract/day.ts';
+import { dayInNigeria, thisYear } from '#contract/day.ts';
 import type { TreasurerPayment } from '#contract/payments/schemas.ts';
 import { newId } from '../../../server/ids.ts';
 import { expectContract, expectFailure } from '../support/accounts.ts';
@@ -25,19 +25,19 @@ let teller = 0;
 
 beforeAll(async () => {
   ({ server, fake } = await startWithFakeGateway());
-  await makeSubscription(server, { dueDate: '2025-03-31', priceKobo: 1_000_000 });
+  await makeSubscription(server, { dueDate: `${thisYear() - 1}-03-31`, priceKobo: 1_000_000 });
   admin = await makeAdmin(server, { fname: 'Tolú', lname: 'Bursar' });
 });
 afterAll(() => server.stop());
 
-/** Dues of 2026 in cash, right in every way. */
+/** This year’s dues in cash, right in every way. */
 const cash = (userId: string, more: Record<string, unknown> = {}) => ({
   userId,
-  dueYear: 2026,
+  dueYear: thisYear(),
   amount: '15000.50',
   method: 'Cash',
   reference: `Receipt ${++teller}`,
-  datePayed: '2026-02-03',
+  datePayed: `${thisYear()}-01-01`,
   ...more,
 });
 const record = (body: unknown, token = admin.token) =>
@@ -54,13 +54,13 @@ describe('dues received by hand', () => {
     const answer = await record(cash(member.id, { reference: ' Teller  77 ', method: 'POS' }));
     expectContract(calls.recordPayment, answer);
     expect(answer.body.data.payment).toMatchObject({
-      paymentId: expect.stringMatching(/^INV-2026-\d{6}$/),
+      paymentId: expect.stringMatching(new RegExp(`^INV-${thisYear()}-\\d{6}$`)),
       amount: 15000.5,
       amountReceived: 15000.5,
       status: 'successful',
       method: 'POS',
-      datePayed: '2026-02-03T12:00:00.000Z',
-      expiresIn: '2026-03-31T12:00:00.000Z',
+      datePayed: `${thisYear()}-01-01T12:00:00.000Z`,
+      expiresIn: `${thisYear()}-03-31T12:00:00.000Z`,
       receivedReference: 'Teller 77',
       recordedBy: { _id: admin.id, fname: 'Tolú', lname: 'Bursar' },
       user: { _id: member.id },
@@ -69,7 +69,7 @@ describe('dues received by hand', () => {
     const { body } = await server.get('/api/v1/user/me', member.token);
     expect(body).toMatchObject({
       standing: 'financial',
-      lastPayment: '2026-02-03T12:00:00.000Z',
+      lastPayment: `${thisYear()}-01-01T12:00:00.000Z`,
     });
     const [receipt] = await mailsTo(server, member.email);
     expect(receipt?.text).toContain('Teller 77');
@@ -90,8 +90,8 @@ describe('dues received by hand', () => {
 
   it('can be those of another year, by its own price', async () => {
     const member = await makeMember(server);
-    const answer = await record(cash(member.id, { dueYear: '2025', amount: 10000 }));
-    expect(answer.body.data.payment.paymentId).toMatch(/^INV-2025-/);
+    const answer = await record(cash(member.id, { dueYear: `${thisYear() - 1}`, amount: 10000 }));
+    expect(answer.body.data.payment.paymentId).toMatch(new RegExp(`^INV-${thisYear() - 1}-`));
     expect((await record(cash(member.id))).status).toBe(201);
   });
 
@@ -110,14 +110,14 @@ describe('what cannot be recorded', () => {
     ['amount', true, expect.any(String)],
     ['amount', -15000.5, expect.any(String)],
     ['dueYear', 2031, 'There is no subscription for 2031. Set it up first.'],
-    ['dueYear', '2026.0', expect.any(String)],
+    ['dueYear', `${thisYear()}.0`, expect.any(String)],
     ['dueYear', null, expect.any(String)],
     ['method', 'Cowries', 'Method must be one of Cash, Cheque, Bank Transfer, POS.'],
     ['method', 'cash', expect.any(String)],
     ['reference', '  ', 'Reference is required.'],
     ['reference', 'x'.repeat(81), expect.any(String)],
     ['datePayed', '2999-01-01', 'Date paid must not be in the future.'],
-    ['datePayed', '2026-02-30', expect.any(String)],
+    ['datePayed', `${thisYear()}-02-30`, expect.any(String)],
     ['userId', '', 'Member is required.'],
   ])('%s = %j', async (field, value, message) => {
     const member = await makeMember(server);
@@ -162,7 +162,7 @@ describe('two who record at once', () => {
   it('number invoices and receipts without a gap or a double, refusals among them', async () => {
     const { pool } = server.context;
     const last = async (counter: string): Promise<number> =>
-      (await pool.query(`select last from ${counter} where year = 2026`)).rows[0].last;
+      (await pool.query(`select last from ${counter} where year = ${thisYear()}`)).rows[0].last;
     const before = [await last('invoice_counters'), await last('receipt_counters')];
     const members = await Promise.all(Array.from({ length: 5 }, () => makeMember(server)));
     await Promise.all(

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { dayInNigeria } from '#contract/day.ts';
+import { dayInNigeria, thisYear } from '#contract/day.ts';
 import { newId } from '../../../server/ids.ts';
 import { expectContract, expectFailure, holdings } from '../support/accounts.ts';
 import { makeAdmin, makeConfirmed, multipart } from '../support/builders.ts';
@@ -17,7 +17,7 @@ let count = 0;
 
 beforeAll(async () => {
   ({ server } = await startWithFakeGateway());
-  await makeSubscription(server, { dueDate: '2025-03-31', priceKobo: 1_000_000 });
+  await makeSubscription(server, { dueDate: `${thisYear() - 1}-03-31`, priceKobo: 1_000_000 });
   admin = await makeAdmin(server, { fname: 'Tolú', lname: 'Bursar' });
   photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#0c4a38' } })
     .withExif({ IFD0: { Copyright: 'at home in Bodija' } })
@@ -28,7 +28,7 @@ afterAll(() => server.stop());
 
 const transfer = (more: Record<string, string> = {}) => ({
   amount: '15000.50',
-  date: '2026-02-03',
+  date: `${thisYear()}-01-01`,
   reference: `FT ${++count}`,
   ...more,
 });
@@ -60,7 +60,7 @@ describe('a transfer that a member reports', () => {
     expectContract(calls.reportTransfer, answer);
     expect(answer.body.data.transfer).toMatchObject({
       amount: 15000.5,
-      date: '2026-02-03',
+      date: `${thisYear()}-01-01`,
       state: 'reported',
       reason: null,
       payment: null,
@@ -148,7 +148,7 @@ describe('a transfer that a member reports', () => {
     ['amount', '-5'],
     ['amount', '0'],
     ['date', '2999-01-01'],
-    ['date', '03/02/2026'],
+    ['date', `03/02/${thisYear()}`],
     ['reference', ' '],
     ['reference', 'x'.repeat(81)],
   ])('is refused with %s %s, and leaves nothing', async (field, value) => {
@@ -252,7 +252,7 @@ describe('the treasurer', () => {
         amount: 15000.5,
         method: 'Bank Transfer',
         reference: fields.reference.toLowerCase(),
-        datePayed: '2026-02-03',
+        datePayed: `${thisYear()}-01-01`,
       },
     });
     expect(recorded.status).toBe(201);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
+import { thisYear } from '#contract/day.ts';
 import { newId } from '../../../server/ids.ts';
 import { expectContract, expectFailure } from '../support/accounts.ts';
 import { makeAdmin, makeMember } from '../support/builders.ts';
@@ -27,11 +28,11 @@ afterAll(() => server.stop());
 async function record(userId: string, reference: string) {
   const body = {
     userId,
-    dueYear: 2026,
+    dueYear: thisYear(),
     amount: '15000.50',
     method: 'Cash',
     reference,
-    datePayed: '2026-02-03',
+    datePayed: `${thisYear()}-01-01`,
   };
   const answer = await server.request('POST', '/api/v1/payment/record', {
     token: admin.token,

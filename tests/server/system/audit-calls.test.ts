@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/calls.ts';
 import type { EditedItem } from '#contract/content/site/schemas.ts';
-import { dayInNigeria } from '#contract/day.ts';
+import { dayInNigeria, thisYear } from '#contract/day.ts';
 import type { AuditAction } from '#contract/system/audit/terms.ts';
 import { announcementRecipients } from '../../../server/db/schema/index.ts';
 import { newId } from '../../../server/ids.ts';
@@ -91,7 +91,7 @@ async function givenUp(): Promise<string> {
 }
 
 const transferForm = () => {
-  const fields = { amount: '500', date: '2026-06-01', reference: `FT ${++number}` };
+  const fields = { amount: '500', date: `${thisYear()}-01-01`, reference: `FT ${++number}` };
   const bytes = samples.pdf ?? Buffer.alloc(0);
   return multipart(fields, { field: 'receipt', name: 'a.pdf', bytes });
 };
@@ -99,21 +99,27 @@ const transferForm = () => {
 const accountForm = () => ({
   name: `Account ${++number}`,
   kind: 'bank',
-  openedOn: '2026-01-01',
+  openedOn: `${thisYear()}-01-01`,
   opening: 0,
 });
 const transferVoucher = async () => {
   const open = async () =>
     (await made(ask(admin, 'POST', 'cash-book/accounts', accountForm()))).account._id;
   const [account, toAccount] = [await open(), await open()];
-  return multipart({ kind: 'transfer', account, toAccount, amount: '5', date: '2026-06-01' });
+  return multipart({
+    kind: 'transfer',
+    account,
+    toAccount,
+    amount: '5',
+    date: `${thisYear()}-01-01`,
+  });
 };
 
 let number = 0;
 const received = () => ({
   method: 'Cash',
   reference: `Slip ${++number}`,
-  datePayed: '2026-06-01',
+  datePayed: `${thisYear()}-01-01`,
 });
 
 async function recorded(userId?: string, more: { method?: string } = {}): Promise<string> {
@@ -178,7 +184,7 @@ async function subscriberToken(purpose: 'newsletter confirm' | 'newsletter leave
 
 /* A bank statement with a line of its own; its id and the line's. */
 async function statementLine() {
-  const bytes = Buffer.from(`Date,Narration,Credit\n2026-01-02,LINE ${++number},500\n`);
+  const bytes = Buffer.from(`Date,Narration,Credit\n${thisYear()}-01-01,LINE ${++number},500\n`);
   const form = multipart({ account: 'Bank' }, { field: 'file', name: 'a.csv', bytes });
   const { statement } = await made(ask(admin, 'POST', 'statements', form));
   const { lines } = (await ask(admin, 'GET', `statements/${statement._id}`)).body.data;
@@ -640,20 +646,24 @@ const cases: Partial<Record<CallName, { leaves: AuditAction; act: () => Promise<
   createLevy: {
     leaves: 'levy.charged',
     act: () =>
-      asAdmin('POST', 'ledger/levies', { name: 'Hall', amount: 100, dueDate: '2026-12-01' }),
+      asAdmin('POST', 'ledger/levies', {
+        name: 'Hall',
+        amount: 100,
+        dueDate: `${thisYear()}-12-01`,
+      }),
   },
   createWaiver: {
     leaves: 'ledger.waiver',
     async act() {
       const { id: userId } = await makeMember(server);
-      return asAdmin('POST', 'ledger/waivers', { userId, year: 2026, reason: 'Retired' });
+      return asAdmin('POST', 'ledger/waivers', { userId, year: thisYear(), reason: 'Retired' });
     },
   },
   reverseEntry: {
     leaves: 'ledger.reversed',
     async act() {
       const { id: userId } = await makeMember(server);
-      const form = { userId, year: 2026, reason: 'Retired' };
+      const form = { userId, year: thisYear(), reason: 'Retired' };
       const { waiver } = (await asAdmin('POST', 'ledger/waivers', form)).answer.body.data;
       return asAdmin('POST', `ledger/entries/${waiver._id}/reverse`, { reason: 'Not decided' });
     },
@@ -662,7 +672,7 @@ const cases: Partial<Record<CallName, { leaves: AuditAction; act: () => Promise<
     leaves: 'ledger.writeoff',
     async act() {
       const { id: userId } = await makeMember(server);
-      return asAdmin('POST', 'ledger/writeoffs', { userId, year: 2026, reason: 'Not found' });
+      return asAdmin('POST', 'ledger/writeoffs', { userId, year: thisYear(), reason: 'Not found' });
     },
   },
   createCashAccount: {
@@ -715,7 +725,12 @@ const cases: Partial<Record<CallName, { leaves: AuditAction; act: () => Promise<
       const ofDirection = (way: string) =>
         categories.find(({ direction }: { direction: string }) => direction === way)._id;
       const form = {
-        ...{ kind: 'payment', account: accounts[0]._id, amount: '100', date: '2026-06-01' },
+        ...{
+          kind: 'payment',
+          account: accounts[0]._id,
+          amount: '100',
+          date: `${thisYear()}-01-01`,
+        },
         ...{ party: 'Landlord', purpose: 'Rent', category: ofDirection('out') },
         ...{ approvedBy: 'Minute 4', everyMonth: 'yes' },
       };
@@ -725,7 +740,8 @@ const cases: Partial<Record<CallName, { leaves: AuditAction; act: () => Promise<
   },
   setShareRate: {
     leaves: 'share-rate.set',
-    act: () => asAdmin('POST', 'cash-book/share/rates', { from: '2026-01-01', percent: 20 }),
+    act: () =>
+      asAdmin('POST', 'cash-book/share/rates', { from: `${thisYear()}-01-01`, percent: 20 }),
   },
   closePeriod: {
     leaves: 'period.closed',
@@ -935,7 +951,7 @@ const cases: Partial<Record<CallName, { leaves: AuditAction; act: () => Promise<
     leaves: 'levy.undone',
     async act() {
       const { memberId } = await makeMember(server);
-      const levy = { name: 'Building', amount: 500, dueDate: '2026-12-31' };
+      const levy = { name: 'Building', amount: 500, dueDate: `${thisYear()}-12-31` };
       await made(ask(admin, 'POST', 'ledger/levies', { ...levy, group: { search: memberId } }));
       const { body } = await ask(admin, 'GET', 'ledger/levies');
       return asAdmin('POST', `ledger/levies/${body.data.levies[0]._id}/undo`);
@@ -964,7 +980,7 @@ const cases: Partial<Record<CallName, { leaves: AuditAction; act: () => Promise<
     leaves: 'credit-letters.mailed',
     async act() {
       const { id } = await makeConfirmed(server, { duesCategory: 'exempt' });
-      await bookPayment(server, id, 2026);
+      await bookPayment(server, id, thisYear());
       return asAdmin('POST', 'payment/credits/letters', { ids: [id] });
     },
   },
@@ -975,14 +991,14 @@ const cases: Partial<Record<CallName, { leaves: AuditAction; act: () => Promise<
   sendReminders: {
     leaves: 'reminders.sent',
     async act() {
-      await owingSince('2026-01-01');
+      await owingSince(`${thisYear() - 1}-01-01`);
       return asAdmin('POST', 'reminders/send', {});
     },
   },
   retryReminder: {
     leaves: 'reminder.sent-again',
     async act() {
-      await owingSince('2026-01-02');
+      await owingSince(`${thisYear() - 1}-01-02`);
       await made(ask(admin, 'POST', 'reminders/send', {}));
       await server.context.outbox.flush();
       const { reminders } = (await ask(admin, 'GET', 'reminders')).body.data;
@@ -1026,7 +1042,9 @@ const cases: Partial<Record<CallName, { leaves: AuditAction; act: () => Promise<
   uploadStatement: {
     leaves: 'statement.uploaded',
     act() {
-      const bytes = Buffer.from(`Date,Narration,Credit\n2026-01-02,LINE ${++number},500\n`);
+      const bytes = Buffer.from(
+        `Date,Narration,Credit\n${thisYear()}-01-01,LINE ${++number},500\n`,
+      );
       const file = { field: 'file', name: 'a.csv', bytes };
       return asAdmin('POST', 'statements', multipart({ account: 'Bank' }, file));
     },
