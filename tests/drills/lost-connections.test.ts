@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { thisYear } from '#contract/day.ts';
 import { connect, isConnectionLost } from '../../server/db/client.ts';
 import { notFound } from '../../server/errors.ts';
 import { cloneDatabase, type TestDatabase } from '../server/support/database.ts';
@@ -96,7 +97,12 @@ describe('a connection that breaks while it is in use', () => {
   });
 });
 
-const dues = { subName: 'Dues', subDetail: 'All', price: 5000, subscriptionType: '2026-12-31' };
+const dues = {
+  subName: 'Dues',
+  subDetail: 'All',
+  price: 5000,
+  subscriptionType: `${thisYear()}-12-31`,
+};
 
 describe('a server whose connections are ended under load', () => {
   afterEach(clearUp);

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { thisYear } from '#contract/day.ts';
 import { connect } from '../../server/db/client.ts';
 import { discardUnreferencedFiles } from '../../server/modules/content/files/stored-files.ts';
 import { diskStorage } from '../../server/storage/disk.ts';
@@ -109,7 +110,12 @@ describe('two processes on one PostgreSQL', () => {
   });
 
   it('open one checkout for a member who clicks on both, and settle it on either', async () => {
-    const due = { subName: 'Dues', subDetail: 'All', price: 5000, subscriptionType: '2026-12-31' };
+    const due = {
+      subName: 'Dues',
+      subDetail: 'All',
+      price: 5000,
+      subscriptionType: `${thisYear()}-12-31`,
+    };
     expect((await api(one.url, 'POST', '/subscription/createSubscription', due)).status).toBe(201);
     const member = await signUpAt(one.url);
     const urls = Array.from({ length: 16 }, (_, number) => (number % 2 ? one.url : two.url));

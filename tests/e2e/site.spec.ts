@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { thisYear } from '#contract/day.ts';
 import { expectAccessible } from './support/axe.ts';
 import { registerMember } from './support/people.ts';
 import { type Api, apiOf, expect, test } from './support/server.ts';
@@ -57,7 +58,7 @@ test.describe('the sandbox checkout on a small phone', () => {
         subName: 'Annual dues with a name that is long',
         subDetail: 'All',
         price: 15000.5,
-        subscriptionType: '2026-12-31',
+        subscriptionType: `${thisYear()}-12-31`,
       });
     api = apiOf(site.url, (await registerMember(site.url)).token);
   });

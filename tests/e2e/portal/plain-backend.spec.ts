@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { thisYear } from '#contract/day.ts';
 import { enterAsAdmin, importMembers } from '../support/admin.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { complaintsOf } from '../support/complaints.ts';
@@ -35,7 +36,7 @@ test.beforeAll(async ({ site }) => {
     subName: 'Annual dues',
     subDetail: 'All in',
     price: 15000.5,
-    subscriptionType: '2026-12-31',
+    subscriptionType: `${thisYear()}-12-31`,
   });
 });
 
