@@ -20,9 +20,15 @@ export function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
+/* When a day begins. 30 February is none, though `Date` reads it as a day of March. */
+function startOf(day: string): number {
+  const date = new Date(day);
+  return date.getUTCDate() === Number(day.slice(8)) ? date.getTime() : Number.NaN;
+}
+
 /** Returns how many days after one day another is; negative before it, and no number of what is no day. */
 export const daysBetween = (from: string, until: string): number =>
-  (Date.parse(until) - Date.parse(from)) / 86_400_000;
+  (startOf(until) - startOf(from)) / 86_400_000;
 
 /** Returns the days between two days, without a sign. */
 export const daysApart = (one: string, other: string): number => Math.abs(daysBetween(one, other));

@@ -104,7 +104,7 @@ describe('a pack', () => {
         { from: '', until: 'soon' },
         { from: 'From is required.', until: expect.anything() },
       ],
-      [{ from: '2026-02-30', until: today }, { from: 'From must be a date like 2026-03-31.' }],
+      [{ from: '1999-02-30', until: today }, { from: 'From must be a date like 2026-03-31.' }],
       [{ ...range, until: addDays(today, 1) }, { until: 'Until must not be after today.' }],
       [{ from: today, until: addDays(today, -1) }, { until: 'Until must not be before From.' }],
       [{ from: addDays(today, -366), until: today }, { until: 'A pack is of at most 366 days.' }],
