@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays, dayInNigeria } from '#contract/day.ts';
+import { addDays, dayInNigeria, thisYear } from '#contract/day.ts';
 import { expectFailure } from '../support/accounts.ts';
 import { makeMember, multipart } from '../support/builders.ts';
 import { bankNamed } from '../support/cash.ts';
@@ -44,7 +44,7 @@ const confirmAll = async (id: string, more: object = {}) => {
 };
 const settled = (gateway: string, kobo: number, day: string) =>
   makeMember(server).then((member) =>
-    bookPayment(server, member.id, 2026, {
+    bookPayment(server, member.id, thisYear(), {
       kobo,
       feeKobo: 1_500,
       gateway,

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { addDays, dayInNigeria } from '#contract/day.ts';
+import { addDays, dayInNigeria, thisYear } from '#contract/day.ts';
 import { newId } from '../../../server/ids.ts';
 import { expectContract, expectFailure, holdings } from '../support/accounts.ts';
 import { makeMember } from '../support/builders.ts';
@@ -13,7 +13,7 @@ import { samples } from '../support/uploads.ts';
 
 const today = dayInNigeria();
 const ago = (days: number) => addDays(today, -days);
-const year = today.slice(0, 4);
+const year = thisYear();
 
 let server: TestServer;
 let treasurer: Treasurer;
@@ -166,9 +166,9 @@ describe('an account', () => {
     const bank = before.find(
       (one: { kind: string; isDefault: boolean }) => one.kind === 'bank' && one.isDefault,
     );
-    await bookPayment(server, member.id, 2026, { kobo: 200_000, gateway: 'hand', method: 'POS' });
+    await bookPayment(server, member.id, year, { kobo: 200_000, gateway: 'hand', method: 'POS' });
     expect(await treasurer.balanceOf(bank._id)).toBe(bank.balance + 2_000);
-    await bookPayment(server, member.id, 2026, {
+    await bookPayment(server, member.id, year, {
       kobo: 100_000,
       gateway: 'paystack',
       feeKobo: 1_500,

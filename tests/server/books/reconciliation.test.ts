@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Reconciliation } from '#contract/books/reconciliation/schemas.ts';
 import { calls } from '#contract/calls.ts';
-import { addDays, dayInNigeria } from '#contract/day.ts';
+import { addDays, dayInNigeria, thisYear } from '#contract/day.ts';
 import { statementLinePayments } from '../../../server/db/schema/index.ts';
 import { newId } from '../../../server/ids.ts';
 import { expectContract, expectFailure } from '../support/accounts.ts';
@@ -94,7 +94,7 @@ describe('an account beside its statement', () => {
 describe('a movement is cleared by itself', () => {
   it('where its payment is linked to a line of that account, and what was refunded is not', async () => {
     const account = await defaultAccount(server, 'bank');
-    const payment = await bookPayment(server, member.id, 2026, {
+    const payment = await bookPayment(server, member.id, thisYear(), {
       gateway: 'hand',
       method: 'Bank Transfer',
       kobo: 500_000,
@@ -492,7 +492,7 @@ describe('a day for which the account is signed', () => {
   it('takes a gateway’s late money on the first day after it', async () => {
     const gateway = await defaultGateway();
     await sign(gateway, (await read(gateway, ago(3))).statement, ago(3));
-    const late = await bookPayment(server, member.id, 2026, {
+    const late = await bookPayment(server, member.id, thisYear(), {
       kobo: 4_000,
       paidAt: new Date(`${ago(5)}T12:00:00Z`),
     });
@@ -569,7 +569,7 @@ async function bookReview(receivedKobo: number): Promise<void> {
 
 /** The account of the gateway that `bookPayment` settles through, after its first money. */
 async function defaultGateway(): Promise<string> {
-  await bookPayment(server, member.id, 2026, { kobo: 1_000 });
+  await bookPayment(server, member.id, thisYear(), { kobo: 1_000 });
   const { rows } = await server.context.pool.query(
     "select id from cash_accounts where gateway = 'sandbox'",
   );

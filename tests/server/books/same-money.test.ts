@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays, dayInNigeria } from '#contract/day.ts';
+import { addDays, dayInNigeria, thisYear } from '#contract/day.ts';
 import { expectFailure } from '../support/accounts.ts';
 import { makeConfirmed, multipart } from '../support/builders.ts';
 import { makeTreasurer, type Treasurer } from '../support/cash-book.ts';
@@ -18,7 +18,7 @@ let count = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
-  await makeSubscription(server, { dueDate: '2026-03-31', priceKobo: 3_000_000 });
+  await makeSubscription(server, { priceKobo: 3_000_000 });
   treasurer = await makeTreasurer(server);
   bank = await treasurer.open('bank');
   other = await treasurer.open('bank');
@@ -197,7 +197,7 @@ describe('(1) an equal telling reference in one account, on any day', () => {
 describe('(2) an equal amount of one member within a week', () => {
   it('asks across ways, not after the week', async () => {
     const one = await member();
-    await bookPayment(server, one.id, 2026, {
+    await bookPayment(server, one.id, thisYear(), {
       kobo: 3_000_000,
       paidAt: new Date(`${ago(28)}T10:00Z`),
     });
@@ -322,7 +322,7 @@ describe('money in suspense', () => {
 });
 
 describe('(3) one account and day, where one narration begins as the other', () => {
-  const narration = 'NIP TRF FROM BALOGUN AND SONS LIMITED DUES 2026 VIA MOBILE';
+  const narration = `NIP TRF FROM BALOGUN AND SONS LIMITED DUES ${thisYear()} VIA MOBILE`;
 
   it('asks of a second export, and is known by what was typed from it', async () => {
     const [one, two] = [await member(), await member()];

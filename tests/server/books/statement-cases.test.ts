@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import writeXlsxFile from 'write-excel-file/node';
 import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
+import { thisYear } from '#contract/day.ts';
 import { expectFailure } from '../support/accounts.ts';
 import { makeConfirmed, multipart } from '../support/builders.ts';
 import { makeTreasurer, type Treasurer } from '../support/cash-book.ts';
@@ -11,6 +12,8 @@ import { startTestServer, type TestServer } from '../support/test-server.ts';
  * What treasurers met, told again with other names, amounts and files: the same money in several exports, a firm's, a
  * day's POS, cash beside a bank line, what was reversed, and files that would be guessed.
  */
+const year = thisYear();
+
 let server: TestServer;
 let treasurer: Treasurer;
 let count = 0;
@@ -18,7 +21,7 @@ let count = 0;
 beforeAll(async () => {
   server = await startTestServer();
   treasurer = await makeTreasurer(server);
-  await makeSubscription(server, { dueDate: '2026-03-31', priceKobo: 1_750_000 });
+  await makeSubscription(server, { priceKobo: 1_750_000 });
 });
 afterAll(() => server.stop());
 
@@ -129,7 +132,7 @@ describe('one transfer in every export of its account', () => {
       {
         on: '05-Jan-2026',
         ref: 'S5512093',
-        words: `TRF FROM ${one.written} ${one.memberId} SUB 2026 BY USSD`,
+        words: `TRF FROM ${one.written} ${one.memberId} SUB ${year} BY USSD`,
         amount: 17_500,
       },
       {
@@ -159,13 +162,13 @@ describe('one transfer in every export of its account', () => {
 });
 
 it('a transfer that one layout has on its day and another on its value date is asked about', async () => {
-  await makeSubscription(server, { dueDate: '2025-03-31', priceKobo: 1_750_000 });
+  await makeSubscription(server, { dueDate: `${year - 1}-03-31`, priceKobo: 1_750_000 });
   const bank = await treasurer.open('bank');
   const one = await person('Zainab');
   await post('ledger/openings', {
     userId: one.id,
     asAt: '2026-01-01',
-    lines: [{ year: 2025, amount: 17_500 }],
+    lines: [{ year: year - 1, amount: 17_500 }],
   });
   const rows = (day: string) => [
     { on: '02-Jan-2026', words: 'SMS ALERT CHARGE', amount: -52.5 },
@@ -315,8 +318,10 @@ describe('a file that would be guessed', () => {
 
   it('is sure of no other year than the one whose dues it names', async () => {
     const bank = await treasurer.open('bank');
-    const of = ['DUES 2027', '2025 ANNUAL DUES', 'SUBSCRIPTION FOR 2025', '2027/SUB'];
-    const due = ['DUES 2026', 'DUES 2025 AND 2026', '05-JAN-2024 DUES', 'DUES 2024-01-05'];
+    const [last, next] = [year - 1, year + 1];
+    const of = [`DUES ${next}`, `${last} ANNUAL DUES`, `SUBSCRIPTION FOR ${last}`, `${next}/SUB`];
+    const days = [`05-JAN-${year - 2} DUES`, `DUES ${year - 2}-01-05`];
+    const due = [`DUES ${year}`, `DUES ${last} AND ${year}`, ...days];
     const rows = await Promise.all(
       [...of, ...due].map(async (words) => ({
         on: '2026-06-05',
@@ -329,13 +334,13 @@ describe('a file that would be guessed', () => {
       ...of.map(() => 'doubtful'),
       ...due.map(() => 'proposed'),
     ]);
-    expect(found[0]?.reason).toBe('It names the dues of 2027, of which nothing is owed.');
+    expect(found[0]?.reason).toBe(`It names the dues of ${next}, of which nothing is owed.`);
     expect(found[0]?.candidates).toHaveLength(1);
   });
 
   it.each([
     'AGM FEE',
-    'agm/2026',
+    `agm/${year}`,
     'WELFARE',
     'ID CARD',
     'CERTIFICATES',
@@ -348,7 +353,7 @@ describe('a file that would be guessed', () => {
     const bank = await treasurer.open('bank');
     const [payer, other] = [await person('Amaka'), await person('Bala')];
     /* The society charges one of them. */
-    const levy = { name: 'Secretariat completion', amount: 100, dueDate: '2026-12-31' };
+    const levy = { name: 'Secretariat completion', amount: 100, dueDate: `${year}-12-31` };
     const group = { ids: other.id };
     expect((await post('ledger/levies', { ...levy, group })).status).toBe(201);
     expect((await post('ledger/levies', { ...levy, name: 'Old dues', group })).status).toBe(201);

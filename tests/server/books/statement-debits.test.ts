@@ -18,7 +18,7 @@ let upload: ReturnType<typeof statementFiles>;
 
 beforeAll(async () => {
   server = await startTestServer();
-  await makeSubscription(server, { dueDate: '2026-03-31', priceKobo: 3_000_000 });
+  await makeSubscription(server, { priceKobo: 3_000_000 });
   treasurer = await makeTreasurer(server);
   bank = await treasurer.open('bank', 5_000_000);
   out = await treasurer.category('out');

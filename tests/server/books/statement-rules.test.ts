@@ -18,7 +18,7 @@ let [charges, interest] = ['', ''];
 
 beforeAll(async () => {
   server = await startTestServer();
-  await makeSubscription(server, { dueDate: '2026-03-31', priceKobo: 3_000_000 });
+  await makeSubscription(server, { priceKobo: 3_000_000 });
   treasurer = await makeTreasurer(server);
   bank = await treasurer.open('bank');
   upload = statementFiles(server, treasurer.token, { account: bank, day });

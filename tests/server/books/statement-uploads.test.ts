@@ -14,7 +14,7 @@ let count = 0;
 beforeAll(async () => {
   server = await startTestServer();
   treasurer = await makeTreasurer(server);
-  await makeSubscription(server, { dueDate: '2026-03-31', priceKobo: 2_000_000 });
+  await makeSubscription(server, { priceKobo: 2_000_000 });
 });
 afterAll(() => server.stop());
 

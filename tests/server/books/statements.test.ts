@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
+import { thisYear } from '#contract/day.ts';
 import { isUuid } from '../../../server/ids.ts';
 import { expectContract, expectFailure } from '../support/accounts.ts';
 import { makeAdmin, makeConfirmed, multipart } from '../support/builders.ts';
@@ -9,14 +10,16 @@ import { bookPayment, makeSubscription, paymentsOf } from '../support/dues.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { samples } from '../support/uploads.ts';
 
+const year = thisYear();
+
 let server: TestServer;
 let admin: Awaited<ReturnType<typeof makeAdmin>>;
 let count = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
-  await makeSubscription(server, { dueDate: '2025-03-31', priceKobo: 1_000_000 });
-  await makeSubscription(server, { dueDate: '2026-03-31', priceKobo: 2_000_000 });
+  await makeSubscription(server, { dueDate: `${year - 1}-03-31`, priceKobo: 1_000_000 });
+  await makeSubscription(server, { priceKobo: 2_000_000 });
   admin = await makeAdmin(server, { fname: 'Tolú', lname: 'Bursar' });
 });
 afterAll(() => server.stop());
@@ -31,7 +34,7 @@ async function payer(more: object = {}) {
   const member = await makeConfirmed(server, names);
   await server.request('POST', '/api/v1/ledger/openings', {
     token: admin.token,
-    body: { userId: member.id, year: 2025, amount: 10_000, reason: 'The old book' },
+    body: { userId: member.id, year: year - 1, amount: 10_000, reason: 'The old book' },
   });
   return { ...member, written: `SOLA${name} OLA${name}` };
 }
@@ -336,7 +339,7 @@ describe('a known line', () => {
   it('is a gateway’s settlement of its payments less fees', async () => {
     const member = await payer();
     const paid = (kobo: number, feeKobo: number, day: string) =>
-      bookPayment(server, member.id, 2026, {
+      bookPayment(server, member.id, year, {
         kobo,
         feeKobo,
         gateway: 'paystack',
@@ -385,12 +388,12 @@ describe('confirming', () => {
   it('pays the year whose charge the amount is', async () => {
     const one = await payer();
     const { statement, lines } = await uploaded(fileOf(credit(one.written, '20,000')), account());
-    expect(lines[0]).toMatchObject({ state: 'proposed', dueYear: 2026 });
+    expect(lines[0]).toMatchObject({ state: 'proposed', dueYear: year });
     await confirm(statement._id, [{ _id: lines[0]._id }]);
     const { years } = (await server.get('/api/v1/ledger/me', one.token)).body.data;
     expect(years).toMatchObject([
-      { year: 2025, owed: 10_000 },
-      { year: 2026, owed: 0 },
+      { year: year - 1, owed: 10_000 },
+      { year, owed: 0 },
     ]);
   });
 
@@ -403,7 +406,7 @@ describe('confirming', () => {
     const [{ _id }, other] = lines;
     const parts = (first: number, second: number) => [
       { _id, userId: one.id, amount: first },
-      { _id, userId: two.id, amount: second, dueYear: 2026 },
+      { _id, userId: two.id, amount: second, dueYear: year },
     ];
     expectFailure(await confirm(statement._id, parts(30_000, 19_000)), 400, {
       'lines.0.amount': expect.any(String),
@@ -444,7 +447,7 @@ describe('confirming', () => {
       account(),
     );
     await record({ userId: one.id, amount: 30_000, reference: 'By hand' });
-    await bookPayment(server, two.id, 2026, { kobo: 2_000_000 });
+    await bookPayment(server, two.id, year, { kobo: 2_000_000 });
     const sent = lines.map(({ _id }: { _id: string }) => ({ _id }));
     const asked = await confirm(statement._id, sent);
     expectFailure(asked, 409, { 'lines.0.acceptRepeat': expect.stringContaining('INV-') });

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { thisYear } from '#contract/day.ts';
 import type { Ledger } from '#contract/dues/ledger/schemas.ts';
 import { makeTreasurer, type Treasurer } from '../support/cash-book.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -7,7 +8,7 @@ import { startTestServer, type TestServer } from '../support/test-server.ts';
  * A society that takes its books on in the middle of last year, and a payment that turns out to be another's and a
  * cheque that comes back after the month of both is closed.
  */
-const year = new Date().getFullYear() - 1;
+const year = thisYear() - 1;
 const price = 25_000;
 
 let server: TestServer;
