@@ -15,7 +15,7 @@ const form = {
   subName: 'Annual dues',
   subDetail: 'Levies and the year book',
   price: '15000.50',
-  subscriptionType: '2026-03-31',
+  subscriptionType: `${thisYear}-03-31`,
 };
 
 let server: TestServer;
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(() => removeDues(server));
 
-/* An attempt to pay the dues of 2026 that came to nothing. */
+/* An attempt to pay this year's dues that came to nothing. */
 async function paymentOfYear(subscriptionId: string) {
   const { id: userId } = await makeMember(server);
   const [id, number] = [newId(), newId()];
@@ -40,8 +40,8 @@ async function paymentOfYear(subscriptionId: string) {
     subscriptionId,
     invoiceNumber: number,
     reference: number,
-    dueYear: 2026,
-    dueDate: '2026-03-31',
+    dueYear: thisYear,
+    dueDate: `${thisYear}-03-31`,
     amountKobo: 1,
     gateway: 'sandbox',
     status: 'failed',
@@ -66,7 +66,7 @@ describe('setting up a subscription', () => {
         subscription: {
           ...form,
           price: 15000.5,
-          dueYear: 2026,
+          dueYear: thisYear,
           prices: {},
           chargeFrom: null,
           chargedAt: expect.any(String),
@@ -90,12 +90,12 @@ describe('setting up a subscription', () => {
 
   it('refuses a second one for the same due year, at the due date', async () => {
     await create(form);
-    const second = await create({ ...form, subscriptionType: '2026-12-31' });
+    const second = await create({ ...form, subscriptionType: `${thisYear}-12-31` });
     expect(second.status).toBe(409);
     expect(second.body.errors).toEqual({
-      subscriptionType: 'There is a subscription for 2026 already.',
+      subscriptionType: `There is a subscription for ${thisYear} already.`,
     });
-    expect(await current()).toMatchObject({ subscriptionType: '2026-03-31' });
+    expect(await current()).toMatchObject({ subscriptionType: form.subscriptionType });
   });
 
   it('makes one of ten that are sent at once', async () => {
@@ -196,7 +196,7 @@ describe('changing a subscription', () => {
       _id: id,
       price: 20000,
       subName: 'Annual dues',
-      subscriptionType: '2026-03-31',
+      subscriptionType: `${thisYear}-03-31`,
     });
     expect(await current()).toEqual(body.data.subscription);
   });
@@ -204,11 +204,11 @@ describe('changing a subscription', () => {
   it('changes name, details and due date too, and nothing that is none of these', async () => {
     /* Of next year: it is set up ahead, and nobody is charged yet. */
     const id = await makeSubscription(server, { dueDate: `${thisYear + 1}-03-31` });
-    const more = { _id: 'x', dueYear: 2031, status: 'paid' };
+    const more = { _id: 'x', dueYear: thisYear + 5, status: 'paid' };
     const { status, body } = await update(id, {
       subName: 'Another',
       subDetail: 'In full',
-      subscriptionType: '2030-01-31',
+      subscriptionType: `${thisYear + 4}-01-31`,
       ...more,
     });
     expect(status).toBe(200);
@@ -217,10 +217,10 @@ describe('changing a subscription', () => {
       price: 15000.5,
       subName: 'Another',
       subDetail: 'In full',
-      subscriptionType: '2030-01-31',
-      dueYear: 2030,
+      subscriptionType: `${thisYear + 4}-01-31`,
+      dueYear: thisYear + 4,
       prices: {},
-      chargeFrom: '2030-01-01',
+      chargeFrom: `${thisYear + 4}-01-01`,
       chargedAt: null,
       updatedAt: expect.any(String),
     });
@@ -229,7 +229,12 @@ describe('changing a subscription', () => {
   it('stays in its year once members are charged; the charges follow the due date', async () => {
     const id = await makeSubscription(server, { dueDate: `${thisYear}-01-01` });
     const ledger = async () => (await server.get('/api/v1/ledger/me', member)).body.data;
-    expect(await ledger()).toMatchObject({ standing: 'owing', overdue: 15000.5 });
+    /* On 1 January itself no due date of the year has passed. */
+    const late = dayInNigeria() > `${thisYear}-01-01`;
+    const before = late
+      ? { standing: 'owing', overdue: 15000.5 }
+      : { standing: 'financial', overdue: 0 };
+    expect(await ledger()).toMatchObject(before);
     expectFailure(await update(id, { subscriptionType: `${thisYear + 1}-01-01` }), 409, {
       subscriptionType: `Members have been charged for ${thisYear}, so the due date has to stay in ${thisYear}.`,
     });
@@ -272,10 +277,11 @@ describe('changing a subscription', () => {
   });
 
   it('does not move into a year that has its own', async () => {
-    const id = await makeSubscription(server, { dueDate: '2027-03-31' });
-    await makeSubscription(server, { dueDate: '2028-03-31' });
-    expectFailure(await update(id, { subscriptionType: '2028-01-01' }), 409, {
-      subscriptionType: 'There is a subscription for 2028 already.',
+    const [next, later] = [thisYear + 1, thisYear + 2];
+    const id = await makeSubscription(server, { dueDate: `${next}-03-31` });
+    await makeSubscription(server, { dueDate: `${later}-03-31` });
+    expectFailure(await update(id, { subscriptionType: `${later}-01-01` }), 409, {
+      subscriptionType: `There is a subscription for ${later} already.`,
     });
   });
 
