@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, dayInNigeria, thisYear } from '#contract/day.ts';
+import { newId } from '../../../server/ids.ts';
 import { expectFailure } from '../support/accounts.ts';
 import { makeConfirmed, multipart } from '../support/builders.ts';
 import { makeTreasurer, type Treasurer } from '../support/cash-book.ts';
@@ -172,6 +173,19 @@ describe('(1) an equal telling reference in one account, on any day', () => {
       expect((await record(one.id, { reference: written, method, acceptRepeat })).status).toBe(201);
     },
   );
+
+  it('says on which day in Nigeria money began that waits to be looked at', async () => {
+    const one = await member();
+    const reference = ref();
+    await server.context.pool.query(
+      `insert into payments (id, invoice_number, reference, received_reference, user_id, due_year, due_date,
+         amount_kobo, received_kobo, status, gateway, cash_account_id, created_at)
+       values ($1::uuid, $1::text, $1::text, $2, $3, $4, $5, 3000000, 3000000, 'review', 'stub', $6, $7)`,
+      [newId(), reference, one.id, thisYear(), day, bank, `${ago(31)}T23:30:00Z`],
+    );
+    const asked = await record(one.id, { reference });
+    expect(asked.body.data.candidates).toMatchObject([{ date: ago(30) }]);
+  });
 
   it('makes a line known where it names it, also as what adds up for a firm', async () => {
     const [one, two] = [await member(), await member()];

@@ -47,7 +47,7 @@ const linkables = (accountId: string) => sql`(
   select payment.id, 'payment' as kind, payment.invoice_number as number, member.fname || ' ' || member.lname as name,
     (coalesce(payment.received_kobo, payment.amount_kobo)
       - case payment.gateway when 'hand' then 0 else coalesce(payment.fee_kobo, 0) end)::float8 as kobo,
-    coalesce(payment.paid_on, payment.created_at::date)::text as date, payment.received_reference as reference,
+    coalesce(payment.paid_on, (payment.created_at at time zone 'Africa/Lagos')::date)::text as date, payment.received_reference as reference,
     payment.cash_account_id as "accountId", payment.gateway, null::uuid as "paymentId",
     exists (select from statement_line_payments link where link.payment_id = payment.id) as linked
   from payments payment join users member on member.id = payment.user_id

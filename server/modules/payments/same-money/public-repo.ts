@@ -41,7 +41,7 @@ const paymentsOf = (near: SQL) => sql`
   select payment.id, 'payment' as kind, payment.invoice_number as number,
     holder.id as "userId", holder.member_id as "memberId", holder.fname || ' ' || holder.lname as name,
     coalesce(payment.received_kobo, payment.amount_kobo)::float8 as kobo,
-    coalesce(payment.paid_on, booked.date, payment.created_at::date)::text as date,
+    coalesce(payment.paid_on, booked.date, (payment.created_at at time zone 'Africa/Lagos')::date)::text as date,
     coalesce(payment.received_reference, payment.reference) as reference,
     payment.cash_account_id as "accountId", payment.method,
     case when payment.gateway <> 'hand' then payment.gateway when line.state = 'recorded' then 'line'
