@@ -101,6 +101,19 @@ describe('once two records are merged', () => {
     ]);
   });
 
+  test('a click on ‘Unsubscribe’ in a mail to the one that went is of the one that stays', async () => {
+    const { loser, winner } = await pair();
+    const announce = (userId: string) =>
+      ask('POST', 'announcements', { title: 'Dinner', body: 'x', byMail: true, members: [userId] });
+    await announce(loser.id);
+    const [mail] = await mailsTo(server, loser.email);
+    await merge(loser.id, winner.id);
+    const link = mail?.header('List-Unsubscribe').slice(1, -1) ?? '';
+    expect((await server.request('POST', link)).status).toBe(200);
+    await announce(winner.id);
+    expect(await mailsTo(server, winner.email)).toEqual([]);
+  });
+
   test('a list that still has both member IDs adds nobody, unless that is chosen', async () => {
     const { loser, winner } = await pair();
     await merge(loser.id, winner.id);

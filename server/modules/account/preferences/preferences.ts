@@ -74,7 +74,8 @@ export async function changePreferences(
 }
 
 /**
- * Turns one kind of mail off for the member of a mailed token (RFC 8058).
+ * Turns one kind of mail off for the member of a mailed token (RFC 8058); where that record was merged since, for the
+ * one that stays.
  *
  * @throws AppError 400 for a token that is not ours, or of another purpose
  */
@@ -84,8 +85,9 @@ export async function leaveMails(
   token: string,
   { purpose, preference }: { purpose: string; preference: MailPreference },
 ): Promise<void> {
-  const userId = idOfToken(context.signer, purpose, token);
-  if (!userId) throw invalid('This link is not valid.');
+  const mailed = idOfToken(context.signer, purpose, token);
+  if (!mailed) throw invalid('This link is not valid.');
+  const userId = (await repo.findHolder(context.db, mailed)) ?? mailed;
   const owner = asPerson(actor, userId);
   await changePreferences(context, owner, { [preference]: false }).catch((error: unknown) => {
     /* A former member gets none anyway. */
