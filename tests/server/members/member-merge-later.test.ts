@@ -101,6 +101,17 @@ describe('once two records are merged', () => {
     ]);
   });
 
+  test('what waits for its time goes to the one that stays, who was chosen as the other', async () => {
+    const { loser, winner } = await pair();
+    const form = { title: 'Later', body: 'x', byMail: true, members: [loser.id] };
+    const at = new Date(Date.now() + 3_600_000).toISOString();
+    const { _id } = (await ask('POST', 'announcements', { ...form, at })).body.data.announcement;
+    await merge(loser.id, winner.id);
+    expect((await ask('POST', `announcements/${_id}/send`)).status).toBe(200);
+    expect(await mailsTo(server, loser.email)).toEqual([]);
+    expect(await mailsTo(server, winner.email)).toHaveLength(1);
+  });
+
   test('a click on ‘Unsubscribe’ in a mail to the one that went is of the one that stays', async () => {
     const { loser, winner } = await pair();
     const announce = (userId: string) =>

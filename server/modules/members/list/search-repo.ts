@@ -70,6 +70,13 @@ function hasPaidYear(year: number, paid: boolean): SQL {
   return sql`(${charged(sql`full_kobo > 0`)} and not ${charged(sql`open_kobo > 0`)})`;
 }
 
+/* Who is chosen; on the register, who was merged since it was chosen is the record that stays. */
+const hasChosenId = (ids: readonly string[], isOnRegister: boolean): SQL =>
+  isOnRegister
+    ? sql`users.id in (select coalesce(chosen.merged_into, chosen.id) from users chosen
+        where chosen.id = any(${sql.param([...ids])}::uuid[]))`
+    : inArray(users.id, [...ids]);
+
 /**
  * Returns the conditions of a search and filters; a search uses `member_search`, joined. Only who is on the register,
  * unless those who are not are asked for.
@@ -104,6 +111,6 @@ export function conditions({ search, ...filters }: MemberFilters): SQL | undefin
     filters.pendingName === undefined
       ? undefined
       : sql`${users.pendingFname} is ${filters.pendingName ? sql`not null` : sql`null`}`,
-    filters.ids && inArray(users.id, filters.ids.filter(isUuid)),
+    filters.ids && hasChosenId(filters.ids.filter(isUuid), filters.offRegister === undefined),
   );
 }
