@@ -8,5 +8,11 @@ const guarded = /^'(?='*[=+\-@＝＋－＠\t\r\n])/;
 /** Returns a text as a cell of a CSV file: an apostrophe disarms what a spreadsheet would run. */
 export const guardFormula = (text: string): string => (formula.test(text) ? `'${text}` : text);
 
-/** Returns the text of such a cell, without that apostrophe. */
-export const unguardFormula = (cell: string): string => cell.replace(guarded, '');
+/* How programs write a text of digits, so that a spreadsheet leaves its zeros: ="08031234567". */
+const formulaOfText = /^="([^"]*)"$/;
+
+/** Returns a cell's text where it is written as a formula of that text; another cell unchanged. */
+export const textOfFormula = (cell: string): string => formulaOfText.exec(cell)?.[1] ?? cell;
+
+/** Returns the text of such a cell, without that apostrophe, or of a formula of a text. */
+export const unguardFormula = (cell: string): string => textOfFormula(cell).replace(guarded, '');

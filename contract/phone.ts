@@ -4,7 +4,7 @@ import { cleanLine, dashes } from './typed-text.ts';
 const label =
   /^(?:tel(?:ephone)?|phone|mobile|gsm|cell|whatsapp|callto|sms)(?![\p{L}\p{N}])[\s.:/]*/iu;
 /* A match at the end begins where a run of them does: no mark is tried twice. */
-const quotes = /^['"‘“]+|(?<!['"’”,;])['"’”,;]+$/g;
+const quotes = /^['"‘’“”]+|(?<!['"’”,;])['"’”,;]+$/g;
 
 /** What people write between the digits of a number, for a class of a pattern. */
 export const phoneMarks: string = String.raw`\s()._${dashes}`;

@@ -1,3 +1,4 @@
+import { textOfFormula } from '#contract/formula-guard.ts';
 import { cutCell, maxColumns } from '#contract/spreadsheet-limits.ts';
 
 /** Returns a text without what PostgreSQL and JSON cannot keep. */
@@ -6,7 +7,7 @@ export const clean = (cell: string): string =>
 
 /** Returns a row as it is read on: trimmed, with a bounded number of cells of a bounded length each. */
 export const boundedRow = (row: readonly string[]): string[] =>
-  row.slice(0, maxColumns).map((cell) => clean(cutCell(cell.trim())));
+  row.slice(0, maxColumns).map((cell) => clean(cutCell(textOfFormula(cell.trim()))));
 
 /** Returns whether a row says nothing. */
 export const isBlankRow = (row: readonly string[]): boolean =>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pastDate } from '../../fields.ts';
+import { unguardFormula } from '../../formula-guard.ts';
 import { readMemberId } from '../../member-id.ts';
 import { readAmount } from '../../read-amount.ts';
 import { sentRow } from '../../sent-row.ts';
@@ -103,7 +104,7 @@ export type ReadOpening = {
  */
 export function readOpening(row: OpeningRow, thisYear: number): ReadOpening {
   const cell = (column: OpeningColumn) =>
-    cleanLine(Object.hasOwn(row, column) ? (row[column] ?? '') : '');
+    cleanLine(unguardFormula((Object.hasOwn(row, column) ? row[column] : null) ?? ''));
   const errors: Record<string, string> = {};
   const memberId = readMemberId(cell('memberId'));
   if (!memberId) errors.memberId = 'Member ID is required.';

@@ -1,6 +1,7 @@
 import { designations } from '../../account/designations.ts';
 import { memberCategories } from '../../categories.ts';
 import type { DateOrder } from '../../date-order.ts';
+import { thisYear } from '../../day.ts';
 import { readEmail } from '../../email.ts';
 import { isNoMemberId, readMemberId } from '../../member-id.ts';
 import { isPhone, readPhone } from '../../phone.ts';
@@ -49,10 +50,14 @@ const anyDash = new RegExp(`[${dashes}]`, 'gu');
 const weekday = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}[,.]* /i;
 
 /* The day that a spreadsheet counts from 30 December 1899, in a cell that is not formatted as a date. */
+const serialDate = (cell: string): Date | null =>
+  /^\d{5}(?:\.\d+)?$/.test(cell)
+    ? new Date(Date.UTC(1899, 11, 30 + Math.floor(Number(cell))))
+    : null;
+
 function serialDay(cell: string): string | null {
-  if (!/^\d{5}(?:\.\d+)?$/.test(cell)) return null;
-  const date = new Date(Date.UTC(1899, 11, 30 + Math.floor(Number(cell))));
-  return `${two(date.getUTCDate())}-${two(date.getUTCMonth() + 1)}`;
+  const date = serialDate(cell);
+  return date && `${two(date.getUTCDate())}-${two(date.getUTCMonth() + 1)}`;
 }
 
 /**
@@ -166,10 +171,18 @@ const maritalLetters: Readonly<Record<string, string>> = {
   d: 'divorced',
 };
 
-/* The year in a date, where there is one only. */
+/* A date whose year has two figures: 12/03/98, 12-Mar-98, Mar-98, '98. */
+const shortYear =
+  /^(?:\d{1,2}[\s./-]+(?:[a-z]{3,9}\.?|\d{1,2})[\s./-]+'?|[a-z]{3,9}\.?(?:-'?| ?')|')(\d\d)$/i;
+
+/* The year in a date, where there is one only; nobody has been a member since a year to come. */
 function readYear(cell: string): string {
   const years = cell.match(/(?<!\d)(?:19|20)\d\d(?!\d)/g) ?? [];
-  return years.length === 1 && years[0] ? years[0] : cell;
+  if (years.length > 0 || cell.length > longestDate)
+    return years.length === 1 ? years.join() : cell;
+  const [, short] = shortYear.exec(cell.replace(anyDash, '-')) ?? [];
+  if (short !== undefined) return `${2000 + +short > thisYear() ? 19 : 20}${short}`;
+  return serialDate(cell)?.getUTCFullYear().toString() ?? cell;
 }
 
 /* What lists call a category as well. */

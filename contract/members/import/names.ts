@@ -12,8 +12,10 @@ const capitals = new RegExp(
 export function usualName(name: string): string {
   if (/\p{Ll}/u.test(name) || !/\p{Lu}\p{M}*\p{Lu}/u.test(name)) return name;
   return name.replace(capitals, (word, mark: string, first: string, rest: string) =>
-    /* MARY'S keeps a small s, O'NEIL a capital N. */
-    mark && !rest ? word.toLowerCase() : mark + first + rest.toLowerCase(),
+    /* MARY'S keeps a small s, O'NEIL a capital N, and III is the third. */
+    mark && !rest
+      ? word.toLowerCase()
+      : mark + first + (/^I{2,3}$/.test(word) ? rest : rest.toLowerCase()),
   );
 }
 
@@ -37,9 +39,12 @@ export const untitled = <One extends { fname: string | null }>(name: One): One =
 /* 'F.C.A.' and '(Mrs.)' are fca and mrs, and a dash is nothing. */
 const lettersOf = (word: string): string => word.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 
+/* 'Obi Ada FCA,FCTI' as it is meant. */
+const spacedCommas = (name: string): string => name.replace(/,(?=\S)/g, ', ');
+
 /** Returns a name without the institute's letters behind it, 'Obi, FCA', nor what stands behind them: 'Obi FCA, JP'. */
 export function withoutInstitute(name: string): string {
-  const words = name.split(' ');
+  const words = spacedCommas(name).split(' ');
   const end = words.findIndex((word, place) => place > 0 && /^[fa]ca$/.test(lettersOf(word)));
   return end < 0
     ? name
@@ -70,7 +75,7 @@ export function splitOtherNames(names: string): { fname: string; mname: string }
 
 /* What stands behind a name and is none: letters of institutes and degrees, and titles. No initials are like these. */
 const behindNames = new Set(
-  'fca aca fcti acti fcib acib fcna acca cisa bsc msc phd hnd mr mrs miss'.split(' '),
+  'fca aca fcti acti fcib acib fcna cna acca cisa mni bsc msc phd hnd mr mrs miss'.split(' '),
 );
 
 /* A name of nothing else stays. */
@@ -93,7 +98,7 @@ const longestName = 500;
  */
 export function splitFullName(name: string): { lname: string; fname: string; mname: string } {
   if (name.length > longestName) return { lname: name, fname: '', mname: '' };
-  const unnumbered = cleanLine(name)
+  const unnumbered = spacedCommas(cleanLine(name))
     .replace(/^\d{1,5}[.)] ?(?=\D)/, '')
     .replace(formerName, '');
   const plain = withoutLetters(withoutTitles(unnumbered)).replace(/,$/, '');

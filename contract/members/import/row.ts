@@ -84,7 +84,7 @@ export function cellsOf(row: ImportCells): Cells {
   for (const [field, text] of Object.entries(names) as [MemberField, string][])
     if (text) cells[field] ??= text;
   const phones = cells.phoneNumber ?? '';
-  const [first, second] = isErrorCell(phones) ? [] : splitPhones(phones);
+  const [first, second] = isErrorCell(phones) || saysNothing(phones) ? [] : splitPhones(phones);
   if (first && second) {
     cells.phoneNumber = first;
     cells.secondaryPhoneNumber ??= second;
