@@ -1,8 +1,9 @@
-import { isForGood } from './failure.ts';
+import { fullMailbox, isForGood } from './failure.ts';
 import type { MailFailed } from './outbox.ts';
 
 /* The mail that comes back behind a report: its words are not the mail server's, and may read like a report. */
-const returned = /^Content-Type:\s*(?:message\/(?:rfc822|global)|text\/rfc822-headers)\b/im;
+const returned =
+  /^Content-Type:\s*(?:message\/(?:rfc822|global(?:-headers)?)|text\/rfc822-headers)(?![\w-])/im;
 
 const code = String.raw`[45]\.\d{1,3}\.\d{1,3}(?![.\d])`;
 const status = new RegExp(`^Status:\\s*(${code})`, 'im');
@@ -12,10 +13,13 @@ const answer = new RegExp(
   'im',
 );
 
+const full = /^Diagnostic-Code:[^\r\n;]*;\s*552(?!\d)/im;
+
 /* '5.0.0' says no more than that it failed; the answer of the receiving server may. */
 function statusOf(fields: string): string | undefined {
   const said = status.exec(fields)?.[1];
-  return said && !said.endsWith('.0.0') ? said : (answer.exec(fields)?.[1] ?? said);
+  if (said && !said.endsWith('.0.0')) return said;
+  return answer.exec(fields)?.[1] ?? (full.test(fields) ? fullMailbox : said);
 }
 
 /**

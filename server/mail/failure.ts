@@ -19,6 +19,9 @@ function textOf(error: object, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** What the reply 552 says where a server gives no status with it (RFC 5321). */
+export const fullMailbox = '5.2.2';
+
 /* RFC 3463, after the reply's code: '550 5.1.1 <x@example.com>: no such user'. */
 const enhancedCode = (reply: string) => /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(reply)?.[1];
 
@@ -42,7 +45,8 @@ export function describeFailure(error: unknown): MailFailure {
   const code = textOf(error, 'code');
   const system = [textOf(error, 'originalCode'), code].find((one) => codeForm.test(one));
   const status: unknown = Reflect.get(error, 'responseCode');
-  const enhanced = enhancedCode(textOf(error, 'response'));
+  const enhanced =
+    enhancedCode(textOf(error, 'response')) ?? (status === 552 ? fullMailbox : undefined);
   const reason = [system ?? error.name, typeof status === 'number' && status, enhanced]
     .filter(Boolean)
     .join(' ');

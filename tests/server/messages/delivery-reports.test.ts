@@ -58,6 +58,14 @@ it.each([
   });
 });
 
+it('a report in letters of every script (RFC 6533) is read as any other', () => {
+  const head = '--x\nContent-Type: message/global-delivery-status\n\nReporting-MTA: dns; mx';
+  const report = `${head}\n\n${fields}\nAction: failed\nStatus: 5.1.1`;
+  expect(failureOfReport(report)).toEqual({ state: 'refused', reason: 'report 5.1.1' });
+  const mail = '--x\nContent-Type: message/global-headers\n\nAction: failed\nStatus: 5.1.1';
+  expect(failureOfReport(mail)).toBeNull();
+});
+
 it.each([
   `${fields}\nAction: delayed\nStatus: 4.4.1`,
   'I am on leave.\n\n> Action: failed\n> Status: 5.1.1',

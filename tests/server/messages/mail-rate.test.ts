@@ -55,6 +55,7 @@ describe('a report of delivery', () => {
 
   it.each([
     ['552 5.2.2 <x@example.com>: mailbox full', 'failed', 'report 5.2.2'],
+    ['552-Mailbox is full', 'failed', 'report 5.2.2'],
     ['550-5.1.1 no such user', 'refused', 'report 5.1.1'],
     ['550 No such user', 'refused', 'report 5.0.0'],
   ])(

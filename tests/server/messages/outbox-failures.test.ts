@@ -57,6 +57,7 @@ describe('a mail that cannot be sent', () => {
     ['450 4.2.1 mailbox busy', 'EENVELOPE 450 4.2.1'],
     ['554 5.7.1 <nobody@example.com>: relay access denied', 'EENVELOPE 554 5.7.1'],
     ['552 5.2.2 <nobody@example.com>: mailbox full', 'EENVELOPE 552 5.2.2'],
+    ['552 Mailbox of nobody@example.com is full', 'EENVELOPE 552 5.2.2'],
   ])('is tried again after %s', async (reply, reason) => {
     const outbox = overSmtp();
     stub.refuseRecipientWith = reply;
