@@ -239,3 +239,28 @@ describe('issuing', () => {
     expect(rows[0].last).toBe(rows[0].issued);
   });
 });
+
+describe('whose category costs nothing', () => {
+  it('has a letter as an elector, never charged; whose category costs something has none', async () => {
+    const more = { confirmedAt: new Date(), memberSince: '2001' };
+    const life = await makeMember(server, { ...more, duesCategory: 'life' });
+    const other = await makeMember(server, { ...more, duesCategory: 'overseas' });
+    const given = async () =>
+      [await letter(life.id, admin.token), await letter(other.id, admin.token)].map(
+        ({ status }) => status,
+      );
+    expect(await given()).toEqual([409, 409]);
+    const subscription = {
+      subName: 'Dues',
+      subDetail: 'x',
+      price: '500',
+      prices: { life: '0' },
+      subscriptionType: `${thisYear}-01-01`,
+    };
+    expect((await post('subscription/createSubscription', subscription)).status).toBe(201);
+    const roll = await server.get(`/api/v1/ledger/roll?asAt=${today}`, admin.token);
+    expect(String(roll.body)).toContain(life.memberId);
+    expect(String(roll.body)).not.toContain(other.memberId);
+    expect(await given()).toEqual([200, 409]);
+  });
+});

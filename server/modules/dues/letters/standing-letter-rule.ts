@@ -43,7 +43,8 @@ export async function letterRefusalOf(
   if (!holder.confirmed) return 'unconfirmed';
   if (holder.membership === 'suspended') return 'suspended';
   if (!isMember(holder)) return 'left';
-  if (standing !== 'financial' && standing !== 'exempt') return standing;
+  const isFree = standing === 'none' && (await repo.owesNoDues(db, holder._id));
+  if (standing !== 'financial' && standing !== 'exempt' && !isFree) return standing;
   return (await repo.payingGatewaysOf(db, holder._id)).some(isTestGateway) ? 'test' : null;
 }
 

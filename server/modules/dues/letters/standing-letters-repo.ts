@@ -1,9 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { thisYear } from '#contract/day.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { nextNumber } from '../../../db/document-numbers.ts';
 import { holderOf, recordsOf } from '../../../db/merged-records.ts';
 import { firstRow, insertReturning, queryValues } from '../../../db/rows.ts';
 import { letterCounters, letters, users } from '../../../db/schema/index.ts';
+import { priceOf } from '../charging/charging-repo.ts';
+import { findCurrent } from '../subscription/repo.ts';
 
 type LetterRow = typeof letters.$inferSelect;
 
@@ -27,6 +30,15 @@ export const findLetterHolder = (db: Queryable, userId: string) =>
     .then(firstRow);
 
 export type LetterHolder = NonNullable<Awaited<ReturnType<typeof findLetterHolder>>>;
+
+/** Returns whether the current subscription costs a member nothing, as a life member, who is never charged then. */
+export async function owesNoDues(db: Queryable, userId: string): Promise<boolean> {
+  const subscription = await findCurrent(db, thisYear());
+  if (!subscription) return false;
+  return (
+    (await db.$count(users, sql`${users.id} = ${userId} and ${priceOf(subscription)} = 0`)) > 0
+  );
+}
 
 /** Returns the gateways whose money pays charges of a member now. */
 export const payingGatewaysOf = (db: Queryable, userId: string): Promise<string[]> =>
