@@ -95,8 +95,13 @@ export function isOtherName(one: Name, other: Name): boolean {
   return !isSameName(one, other) && !partsOf(other).some((part) => parts.includes(part));
 }
 
+/** Returns the parts of a name, by which it is the same in any order. */
+export const anyOrderKey = (name: Name): string => partsOf(name).toSorted().join();
+
 /** Returns whether two names are the same parts in another order: lists mix up which of them is the surname. */
-export function isNameInOtherOrder(one: Name, other: Name): boolean {
-  const [parts, others] = [partsOf(one), partsOf(other)];
-  return parts.join() !== others.join() && parts.toSorted().join() === others.toSorted().join();
-}
+export const isNameInOtherOrder = (one: Name, other: Name): boolean =>
+  partsOf(one).join() !== partsOf(other).join() && anyOrderKey(one) === anyOrderKey(other);
+
+/** Returns whether two names may be the same person's, in whatever order their parts are. */
+export const isSameInAnyOrder = (one: Name, other: Name): boolean =>
+  isSameName(one, other) || anyOrderKey(one) === anyOrderKey(other);

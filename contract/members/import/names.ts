@@ -36,6 +36,22 @@ export const untitled = <One extends { fname: string | null }>(name: One): One =
   fname: name.fname === null ? null : withoutTitles(name.fname),
 });
 
+/**
+ * Returns what somebody of a name may be called elsewhere: as it is, without titles, and with the first and the middle
+ * names the other way round.
+ */
+export function namesElsewhere<One extends { fname: string | null; mname: string | null }>(
+  name: One,
+): One[] {
+  const plain = untitled(name);
+  const [first = '', ...others] = `${plain.fname ?? ''} ${plain.mname ?? ''}`.trim().split(' ');
+  return [
+    name,
+    ...(plain.fname === name.fname ? [] : [plain]),
+    ...(others.length === 0 ? [] : [{ ...plain, fname: others.join(' '), mname: first }]),
+  ];
+}
+
 /* 'F.C.A.' and '(Mrs.)' are fca and mrs, and a dash is nothing. */
 const lettersOf = (word: string): string => word.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 

@@ -83,6 +83,20 @@ describe('the rows of a list', () => {
     );
   });
 
+  test('are alike with first and middle names the other way round, and by either phone number', async () => {
+    const phoneNumber = '08031234567';
+    const named = { lname: 'Obi', birthDay: '12/03' };
+    const { repeats } = await prepare([
+      { memberId: 'MB-1', fname: 'Ada', mname: 'Ngozi', ...named, phoneNumber },
+      { memberId: 'MB-2', fname: 'Ngozi', mname: 'Ada', ...named },
+      { memberId: 'MB-3', fullName: 'OBI NGOZI ADA', secondaryPhoneNumber: phoneNumber },
+    ]);
+    expect([3, 4].map((row) => repeats.get(row))).toMatchObject([
+      { row: 2, by: ['name'], choice: 'add' },
+      { row: 2, by: ['phone'], choice: 'skip' },
+    ]);
+  });
+
   test('are alike by name and birthday, however both are written', async () => {
     const rows = [
       { ...ada, birthDay: '12/03/1980' },

@@ -86,6 +86,26 @@ describe('a name', () => {
     ]);
   });
 
+  test('is the same with its first and middle names the other way round, beside a phone number, too', async () => {
+    const phoneNumber = '08030099002';
+    const named = { fname: 'Folasade', mname: 'Ruthanne', lname: 'Akinmoladun', birthDay: '02-04' };
+    await makeMember(server, { ...named, memberId: 'NM-5', phoneNumber });
+    const { birthDay, lname } = named;
+    const rows = [
+      { fname: 'Ruthanne', mname: 'Folasade', lname, birthDay },
+      { fname: 'Ruthanne Folasade', lname, birthDay },
+      { fullName: 'AKINMOLADUN RUTHANNE FOLASADE', birthDay },
+      { fname: 'Ruthanne', mname: 'Folasade', lname, secondaryPhoneNumber: phoneNumber },
+    ].map((row, place) => ({ ...row, memberId: `NM-6${place}` }));
+    expect(
+      (await importRows(rows)).map(({ outcome, resembles }: ImportedRow) => [
+        outcome,
+        resembles?.by,
+        resembles?.memberId,
+      ]),
+    ).toEqual([...rows.slice(1).map(() => ['add', ['name'], 'NM-5']), ['skip', ['phone'], 'NM-5']]);
+  });
+
   test.each([
     ["O'Brien", ['O’Brien', 'OBRIEN', 'O`Brien', 'O´Brien', 'Oʼbrien', 'O Brien', 'o-brien']],
     [

@@ -19,7 +19,7 @@ import {
   requiredColumns,
 } from '#contract/members/import/row.ts';
 import type { MemberChange, MemberField } from '#contract/members/schemas.ts';
-import { isNameInOtherOrder, isOtherName, isSameName, readName } from '#contract/names.ts';
+import { isNameInOtherOrder, isOtherName, isSameInAnyOrder, readName } from '#contract/names.ts';
 import { mapInTurns } from '../../../turns.ts';
 import { type LookupKey, lookupFields, type Match, type RegisteredMember } from './import-repo.ts';
 
@@ -147,7 +147,7 @@ function resemblanceOf(
   if (!resembles) return null;
   const { by, member } = resembles;
   const { fname, mname, lname, memberId, email, phoneNumber, birthDay } = member;
-  const isNamesake = isSameName(
+  const isNamesake = isSameInAnyOrder(
     untitled({ fname: listed.fname ?? '', mname: listed.mname, lname: listed.lname ?? '' }),
     untitled({ fname, mname, lname: lname ?? '' }),
   );

@@ -1,7 +1,7 @@
 import { desc, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type ImportLikeness, importLikenesses } from '#contract/members/import/import.ts';
-import { untitled } from '#contract/members/import/names.ts';
+import { namesElsewhere } from '#contract/members/import/names.ts';
 import type { MemberField } from '#contract/members/schemas.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { isBareNumber, memberIdNumber } from '../../../db/member-id.ts';
@@ -22,6 +22,7 @@ export const lookupFields = [
   'memberId',
   'email',
   'phoneNumber',
+  'secondaryPhoneNumber',
   'birthDay',
   'fname',
   'mname',
@@ -69,7 +70,7 @@ const listed = (wanted: readonly LookupKey[]) =>
   sql`unnest(${sql.join(
     lookupFields.map((field) => sql`${sql.param(wanted.map((row) => row[field]))}::text[]`),
     sql`, `,
-  )}) with ordinality as list (member_id, email, phone, birth_day, fname, mname, lname, place)`;
+  )}) with ordinality as list (member_id, email, phone, second_phone, birth_day, fname, mname, lname, place)`;
 
 /** The columns of a `RegisteredMember`. */
 export const memberColumns = sql`users.id, account_state as "accountState", ${sql.join(
@@ -135,11 +136,7 @@ async function findResembling(
 ): Promise<Map<number, Resembling>> {
   const found = new Map<number, Resembling[]>();
   if (wanted.length === 0) return new Map();
-  /* With a title and without: the register may have either. */
-  const asked = wanted.flatMap((row) => {
-    const plain = untitled(row);
-    return plain.fname === row.fname ? [row] : [row, plain];
-  });
+  const asked = wanted.flatMap(namesElsewhere);
   const { rows } = await db.execute<Placed & { likeness: ImportLikeness }>(sql`
     select found.place, found.likeness, ${memberColumns} from (
       with list as materialized (select *, name_keys(fname, mname, lname) as names,
@@ -152,7 +149,7 @@ async function findResembling(
       union all
       ${sharing('email', hasListedEmail)}
       union all
-      ${sharing('phone', sql`users.phone_number = list.phone`)}
+      ${sharing('phone', sql`users.phone_number in (list.phone, list.second_phone)`)}
       union all ${byName(sql`list.surname_first`)}
       union all ${byName(sql`list.first_name_first`)}
     ) found join users on users.id = found.id and users.off_register is null
@@ -210,9 +207,11 @@ const maxCompared = 200;
 
 /** Returns the newest registrations that wait and whom each resembles, if anybody: as a row of a list does. */
 export async function findRegistrationsAlike(db: Queryable) {
-  const { memberId, email, phoneNumber, birthDay, fname, mname, lname } = columns;
+  const { memberId, email, phoneNumber, secondaryPhoneNumber, birthDay, fname, mname, lname } =
+    columns;
+  const named = { id: users.id, memberId, email, fname, mname, lname };
   const waiting = await db
-    .select({ id: users.id, memberId, email, phoneNumber, birthDay, fname, mname, lname })
+    .select({ ...named, phoneNumber, secondaryPhoneNumber, birthDay })
     .from(users)
     .where(
       sql`confirmed_at is null and account_state = 'active' and off_register is null and role <> 'admin'`,

@@ -11,7 +11,7 @@ import {
 } from '#contract/members/import/import.ts';
 import { untitled } from '#contract/members/import/names.ts';
 import { cellsOf, readImportRow } from '#contract/members/import/row.ts';
-import { isSameName, type Name, nameKeys } from '#contract/names.ts';
+import { anyOrderKey, isSameInAnyOrder, type Name, nameKeys } from '#contract/names.ts';
 import { cleanLine } from '#contract/typed-text.ts';
 import { isBlank, isTitle, type Sheet } from '../../../../portal/spreadsheet/sheet.ts';
 import type { ImportField } from './columns.ts';
@@ -53,13 +53,16 @@ function keysOf(row: Row, order: DateOrder | undefined): Keys {
     mname: nameOf('mname'),
     lname: nameOf('lname'),
   });
-  const names = nameKeys(fullName);
+  const inOrder = nameKeys(fullName);
+  const names = inOrder.length > 0 ? [...inOrder, anyOrderKey(fullName)] : [];
   const birthDay = readCell('birthDay', cells.birthDay ?? '', order);
   const number = memberIdNumber(memberId);
   return {
     memberId: given(memberIdKey(memberId)),
     email: given(readCell('email', cells.email ?? '').toLowerCase()),
-    phone: given(readCell('phoneNumber', cells.phoneNumber ?? '')),
+    phone: [...new Set([cells.phoneNumber, cells.secondaryPhoneNumber])].flatMap((cell = '') =>
+      given(readCell('phoneNumber', cell)),
+    ),
     name: birthDay ? names.map((name) => `${name} ${birthDay}`) : [],
     number: number ? names.map((name) => `${name} ${number}`) : [],
     fullName,
@@ -160,7 +163,7 @@ export async function prepareList(
     const number = firstRow + index;
     const like = earlier.find(key);
     const fullName = keys[like?.index ?? -1]?.fullName;
-    const isNamesake = fullName !== undefined && isSameName(key.fullName, fullName);
+    const isNamesake = fullName !== undefined && isSameInAnyOrder(key.fullName, fullName);
     const chosen = like && (choices[number] ?? proposedChoice(like.by, isNamesake));
     /* A member ID is there once. */
     const choice = chosen === 'add' && like?.by.includes('memberId') ? 'skip' : chosen;
