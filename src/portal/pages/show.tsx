@@ -9,6 +9,7 @@ import { useRecordActions } from '../list/tools/use-record-actions.ts';
 import { cellOf, headingOf } from '../resource.ts';
 import { PagePartsContext } from '../routing/page-parts.ts';
 import { useDrawer } from '../routing/use-drawer.ts';
+import { useIsShown } from '../routing/use-is-shown.ts';
 import { useManifest } from '../routing/use-manifest.ts';
 import { RecordFailure } from './record-failure.tsx';
 import { useRecord } from './use-record.ts';
@@ -28,9 +29,12 @@ export default function ShowPage<Row extends BaseRecord = BaseRecord>(props: Pro
   const { query, record } = useRecord<Row>();
   const go = useGo();
   const choose = useChoose();
+  const isShown = useIsShown();
   const toList =
     drawer?.close ?? (() => go({ to: resource.pages.list?.path ?? '/', type: 'replace' }));
-  const usual = useRecordActions(resource, toList);
+  const usual = useRecordActions(resource, () => {
+    if (isShown()) toList();
+  });
   const title = record ? resource.titleOf(record) : null;
   useTitle(title);
   if (query.error && !record) return <RecordFailure error={query.error} retry={query.refetch} />;

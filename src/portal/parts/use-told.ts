@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { sentenceOf } from '../../shared/http/http.ts';
+import { useIsShown } from '../routing/use-is-shown.ts';
 import { useServices } from '../services.ts';
 import { useAttempt } from './use-attempt.ts';
 
@@ -12,16 +13,10 @@ export function useTold() {
   const { toasts } = useServices();
   const { run, busy } = useAttempt();
   const [failure, setFailure] = useState('');
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
+  const isShown = useIsShown();
 
   const tell = (sentence: string) => {
-    if (isShown.current) setFailure(sentence);
+    if (isShown()) setFailure(sentence);
     else toasts.show(sentence, 'error');
   };
   const attempt = <Done>(work: () => Promise<Done>, name?: string): Promise<Done | null> => {

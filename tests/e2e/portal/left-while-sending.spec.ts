@@ -122,3 +122,112 @@ test('a decision about a reported transfer says why it failed, also where its di
   await approve.click();
   await expect(dialog.getByRole('alert').filter({ hasText: why })).toBeVisible();
 });
+
+/* Holds the answer to a call until it is let through. */
+async function answerLate(page: Page, path: string): Promise<() => Promise<void>> {
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const given = new Promise<void>((resolve) => {
+    void page.route(path, async (route) => {
+      if (route.request().method() === 'GET') return route.continue();
+      const response = await route.fetch();
+      await asked;
+      await route.fulfill({ response });
+      resolve();
+    });
+  });
+  return () => {
+    answer();
+    return given;
+  };
+}
+
+/* Expects that nobody is led elsewhere, also not a moment later. */
+async function expectToStay(page: Page, url: string | RegExp) {
+  await page.waitForTimeout(1_000);
+  await expect(page).toHaveURL(url);
+}
+
+test('a bank statement that is read at last leads nobody away from where they have gone', async ({
+  page,
+  site,
+}) => {
+  await enterAsAdmin(page, site);
+  await chooseStatement(page, site);
+  const answer = await answerLate(page, '**/api/v1/statements');
+  const sent = page.waitForRequest((request) => request.method() === 'POST');
+  await upload(page);
+  await sent;
+  await page.getByRole('link', { name: 'Packs', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Packs', level: 1 })).toBeVisible();
+  await answer();
+  await expect(page.getByText(/^Read: /)).toBeVisible();
+  await expectToStay(page, /\/packs$/);
+});
+
+test('records that are merged at last lead nobody away from where they have gone', async ({
+  page,
+  site,
+}) => {
+  const [leaves, stays] = [await registerConfirmed(site), await registerConfirmed(site)];
+  await enterAsAdmin(page, site);
+  const record = `${site.url}/adminmembers/user/${leaves.user._id}`;
+  await page.goto(`${record}/merge?into=${stays.user._id}`);
+  const answer = await answerLate(page, '**/api/v1/user/*/merge');
+  const sent = page.waitForRequest((request) => request.method() === 'POST');
+  await page.getByRole('button', { name: `Merge into ${stays.user.memberId}` }).click();
+  await sent;
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await answer();
+  await expect(page.getByText(/ is merged into /)).toBeVisible();
+  await expectToStay(page, new RegExp(`/${leaves.user._id}(\\?.*)?$`));
+});
+
+test('an account that is signed or marked says why that failed: beside it, or where the user is by then', async ({
+  page,
+  site,
+}) => {
+  const name = `Signed ${Date.now()}`;
+  const opening = { kind: 'bank', openedOn: `${year}-01-01`, opening: 1000 };
+  const { data } = await site.api('POST', '/cash-book/accounts', { name, ...opening });
+  await enterAsAdmin(page, site);
+  const path = `${site.url}/adminbooks/reconciliation?account=${data.account._id}`;
+  await page.goto(path);
+  const fail = await failLate(page, '**/api/v1/reconciliation');
+  const panel = page.getByRole('region', { name: 'Sign', exact: true });
+  const sign = async () => {
+    await panel.getByLabel('Balance of the statement').fill('1000');
+    await panel.getByRole('button', { name: 'Sign' }).click();
+  };
+  await sign();
+  await page.getByRole('link', { name: 'Packs', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Packs', level: 1 })).toBeVisible();
+  fail();
+  await expect(page.locator('.toast', { hasText: why })).toBeVisible();
+
+  await page.goto(path);
+  await sign();
+  await expect(panel.getByText(why)).toBeVisible();
+});
+
+test('a message that could not be archived stays open', async ({ page, site }) => {
+  const words = { name: 'Visitor', phoneNumber: '08031234567', message: `Ask ${Date.now()}` };
+  await fetch(`${site.url}/api/v1/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(words),
+  });
+  await enterAsAdmin(page, site);
+  await page.goto(`${site.url}/adminmessage`);
+  await page.getByText(words.message).click();
+  await expect(page.getByRole('heading', { name: words.name, level: 1 })).toBeVisible();
+  await page.route('**/api/v1/contact/messages/*', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Archive' }).click();
+  await expect(page.getByText(why)).toBeVisible();
+  await expectToStay(page, /\/adminmessage\/[\da-f-]{36}$/);
+});

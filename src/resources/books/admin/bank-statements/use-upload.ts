@@ -5,6 +5,7 @@ import type { StatementColumn } from '#contract/books/bank-statements/terms.ts';
 import { countOf } from '#contract/numbers.ts';
 import { useSend } from '../../../../portal/act/use-send.ts';
 import { useTold } from '../../../../portal/parts/use-told.ts';
+import { useIsShown } from '../../../../portal/routing/use-is-shown.ts';
 import { readSpreadsheet } from '../../../../portal/spreadsheet/spreadsheet.ts';
 import { HttpError } from '../../../../shared/http/http.ts';
 
@@ -30,6 +31,7 @@ export function useUpload(onUploaded: (bankStatement: BankStatement) => void) {
   const { send } = useSend();
   const [phase, setPhase] = useState<Phase>(null);
   const { attempt, failure, forget: forgetFailure } = useTold();
+  const isShown = useIsShown();
   const [rows, setRows] = useState<string[][] | null>(null);
   const [question, setQuestion] = useState<Question | null>(null);
   const [answers, setAnswers] = useState<Partial<Record<QuestionField, string>>>({});
@@ -52,7 +54,7 @@ export function useUpload(onUploaded: (bankStatement: BankStatement) => void) {
           `Read: ${countOf(statement.lines, 'lines')} of ${statement.account}.`,
         changes: ['bank-statements'],
       });
-      onUploaded(data.statement);
+      if (isShown()) onUploaded(data.statement);
     };
     const understand = async (error: unknown) => {
       const errors = error instanceof HttpError ? error.errors : {};

@@ -6,6 +6,7 @@ import { dayInNigeria } from '#contract/day.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { DayChoice } from '../../../../portal/form/inputs/day-choice.tsx';
 import { Panel } from '../../../../portal/parts/panel.tsx';
+import { useTold } from '../../../../portal/parts/use-told.ts';
 import { useUnsaved } from '../../../../portal/routing/unsaved-changes.tsx';
 import { usePathTo } from '../../../../portal/services.ts';
 import { longDate } from '../../../../shared/format.ts';
@@ -57,13 +58,14 @@ export function MovementList({ movements, isMarked = false, mayWrite, ...props }
   const ticks = useTicks(movements, () => false);
   const { ticked, tick } = ticks;
   const [day, setDay] = useState(props.day);
-  const [failure, setFailure] = useState('');
+  const { tell, failure, forget } = useTold();
   useUnsaved(ticked.length > 0);
   const save = async (clearedOn: string | null) => {
+    forget();
     const marked = ticked.map(({ _id }) => _id);
     const why = await work.mark(marked, clearedOn);
-    setFailure(why);
-    if (!why) tick(ticked, false);
+    if (why) tell(why);
+    else tick(ticked, false);
   };
   return (
     <Panel title={title} className="reconciliation-panel">
@@ -98,7 +100,7 @@ export function MovementList({ movements, isMarked = false, mayWrite, ...props }
               latest={dayInNigeria()}
               onChange={(next) => {
                 setDay(next);
-                setFailure('');
+                forget();
               }}
             />
           </label>

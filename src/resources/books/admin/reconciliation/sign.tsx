@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Reconciliation } from '#contract/books/reconciliation/schemas.ts';
 import { formatKobo, koboFromNaira, plainAmount } from '#contract/naira.ts';
 import { Panel } from '../../../../portal/parts/panel.tsx';
+import { useTold } from '../../../../portal/parts/use-told.ts';
 import { longDate } from '../../../../shared/format.ts';
 import type { ReconciliationWork } from './use-reconciliation.ts';
 import '../parts/reconciliation-panel.css';
@@ -38,13 +39,14 @@ export function Sign({
   work: ReconciliationWork;
 }) {
   const [written, write] = useState('');
-  const [failure, setFailure] = useState('');
+  const { tell, failure, forget } = useTold();
   const kobo = balanceOf(written);
   const should = Math.round(reconciliation.statement * 100);
   const sign = async () => {
+    forget();
     const why = await work.sign(written);
-    setFailure(why);
-    if (!why) write('');
+    if (why) tell(why);
+    else write('');
   };
   return (
     <Panel title="Sign" className="reconciliation-panel">
@@ -61,7 +63,7 @@ export function Sign({
             prefix="₦"
             onChange={({ target }) => {
               write(plainAmount(target.value));
-              setFailure('');
+              forget();
             }}
           />
         </Labelled>

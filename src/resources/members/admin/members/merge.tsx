@@ -17,6 +17,7 @@ import { RecordPending } from '../../../../portal/pages/record-failure.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useTold } from '../../../../portal/parts/use-told.ts';
 import { useDrawer } from '../../../../portal/routing/use-drawer.ts';
+import { useIsShown } from '../../../../portal/routing/use-is-shown.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { fullName, shortName } from '../parts/member-name.tsx';
 import { useMember } from '../parts/use-member.ts';
@@ -102,6 +103,7 @@ function Preview({ member, into }: { member: User; into: string }) {
   const navigate = useNavigate();
   const { send, isSending } = useSend();
   const { attempt, failure } = useTold();
+  const isShown = useIsShown();
   const { data, error, refetch } = useApiQuery(memberRecordCalls.previewMerge, {
     params: { id: member._id },
     query: { into },
@@ -118,7 +120,7 @@ function Preview({ member, into }: { member: User; into: string }) {
           `${shortName(member)}’s record is merged into ${shortName(user)}’s.`,
         changes: ['members'],
       });
-      await navigate(pathTo('members', 'show', { id: into }), { replace: true });
+      if (isShown()) await navigate(pathTo('members', 'show', { id: into }), { replace: true });
     });
   const swap = () =>
     navigate(`${pathTo('members', 'merge', { id: into })}?into=${member._id}`, { replace: true });

@@ -15,6 +15,7 @@ import { type Fact, Facts } from '../../../../portal/antd/facts.tsx';
 import { useTitle } from '../../../../portal/frame/title.ts';
 import { RecordFailure } from '../../../../portal/pages/record-failure.tsx';
 import { Icon } from '../../../../portal/parts/icon.tsx';
+import { useIsShown } from '../../../../portal/routing/use-is-shown.ts';
 import { usePathTo, useServices } from '../../../../portal/services.ts';
 import { longDate, longMoment } from '../../../../shared/format.ts';
 import { telOf } from '../../../../shared/phone.ts';
@@ -54,19 +55,22 @@ function useSetMessageState() {
   const { unread } = useServices();
   const { send, attempt, isSending } = useSend();
 
-  const mark = async (id: string, state: MessageState, toast?: StateToast): Promise<void> => {
+  /* Resolves to whether it is done. */
+  const mark = async (id: string, state: MessageState, toast?: StateToast): Promise<boolean> => {
     const line = contactCalls.updateContactMessage;
     const input = { params: { id }, body: { state }, changes: ['contact-messages'] };
     const back = toast?.undoTo;
-    if (toast)
-      await attempt(line, {
-        ...input,
-        done: () => toast.text,
-        ...(back && { undo: () => mark(id, back, { text: 'Undone.' }) }),
-      });
-    /* Marking it as opened is not worth an error. */ else
-      await send(line, input).catch(() => undefined);
+    const sent = toast
+      ? attempt(line, {
+          ...input,
+          done: () => toast.text,
+          ...(back && { undo: () => mark(id, back, { text: 'Undone.' }) }),
+        })
+      : /* Marking it as opened is not worth an error. */
+        send(line, input).catch(() => null);
+    const isDone = (await sent) !== null;
     await unread.refresh();
+    return isDone;
   };
 
   return { mark, busy: isSending };
@@ -102,9 +106,9 @@ type StepsProps = { message: ContactMessage; onLeave: () => void } & ReturnType<
 
 /* Archiving a message, or marking it as new, leads back to the list. */
 function Steps({ message: { _id, state }, mark, busy, onLeave }: StepsProps) {
+  const isShown = useIsShown();
   const putAway = async (to: MessageState, text: string, undoTo?: MessageState) => {
-    await mark(_id, to, { text, ...(undoTo && { undoTo }) });
-    onLeave();
+    if ((await mark(_id, to, { text, ...(undoTo && { undoTo }) })) && isShown()) onLeave();
   };
   return (
     <>
