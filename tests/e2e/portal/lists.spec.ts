@@ -221,6 +221,25 @@ for (const mode of ['light', 'dark'])
     }
   });
 
+test('what is ticked in a list, and its ticks, are not printed', async ({ page, baseURL }) => {
+  await enterDemo(page, baseURL ?? '', 'admin');
+  for (const [path, width] of [
+    ['/admindues', 1440],
+    ['/admindues', 360],
+    ['/adminbooks/reconciliation', 360],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ media: 'screen' });
+    await page.goto(path);
+    const ticks = page.locator('main').getByRole('checkbox');
+    await ticks.nth(1).check();
+    await page.emulateMedia({ media: 'print' });
+    await expect(ticks.first()).toBeHidden();
+    await expect(ticks.nth(1)).toBeHidden();
+    await expect(page.getByText('1 payment selected')).toBeHidden();
+  }
+});
+
 test('the first rows of a long list are asked for while its code loads, and once', async ({
   page,
   baseURL,
