@@ -15,8 +15,8 @@ export type Call = {
   summary: string;
   access: Access;
   /**
-   * Whether it takes an `Idempotency-Key`: it changes money or sends to people, and a request that is sent again
-   * must have one effect (docs/ledger.md).
+   * Whether it takes an `Idempotency-Key`: it changes money, sends to people or adds what would stand there twice,
+   * and a request that is sent again must have one effect (docs/ledger.md).
    */
   once?: boolean;
   /**

@@ -91,6 +91,7 @@ export const memberRecordCalls = {
   addNote: defineCall('POST /api/v1/user/{id}/notes', {
     ...write,
     summary: 'Note something about a member, which only admins see',
+    once: true,
     body: noteForm,
     status: 201,
     ...answersOne('note', noteSchema),

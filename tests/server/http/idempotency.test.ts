@@ -126,6 +126,16 @@ describe('a request that is sent again under its Idempotency-Key', () => {
     expect(rows).toHaveLength(1);
   });
 
+  it('adds a note about a member once', async () => {
+    const { id } = await makeMember(server);
+    const [key, form] = [newId(), { text: 'Called.' }];
+    const first = await post(`user/${id}/notes`, key, form);
+    expect(first.status).toBe(201);
+    expect(await post(`user/${id}/notes`, key, form)).toMatchObject({ body: first.body });
+    const { body } = await server.get(`/api/v1/user/${id}/notes`, admin.token);
+    expect(body.data.notes).toHaveLength(1);
+  });
+
   it('is told by its file too', async () => {
     const { token } = await makeConfirmed(server);
     const pdf = samples.pdf ?? Buffer.alloc(0);
@@ -163,15 +173,15 @@ describe('the key', () => {
     expect(await paymentCount(id)).toBe(0);
   });
 
-  it('is ignored by a call that neither changes money nor sends', async () => {
+  it('is ignored by a call that has one effect anyhow', async () => {
     const { id } = await makeMember(server);
     const key = newId();
-    const form = { text: 'Called.' };
-    expect((await post(`user/${id}/notes`, key, form)).status).toBe(201);
-    const again = await post(`user/${id}/notes`, key, form);
-    expect(again.status).toBe(201);
+    const disable = (key: string) => post(`user/${id}/disable`, key, {});
+    expect((await disable(key)).status).toBe(200);
+    const again = await disable(key);
+    expect(again.status).toBe(200);
     expect(isReplayed(again)).toBe(false);
-    expect((await post(`user/${id}/notes`, 'no key', form)).status).toBe(201);
+    expect((await disable('no key')).status).toBe(200);
     expect(await keyRow(key)).toBeUndefined();
   });
 

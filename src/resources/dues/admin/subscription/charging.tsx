@@ -12,6 +12,7 @@ import { Labelled } from '../../../../portal/form/inputs/labelled.tsx';
 import { DayInput } from '../../../../portal/form/inputs/moment-input.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useTold } from '../../../../portal/parts/use-told.ts';
+import { useMayCall } from '../../../../portal/session/use-may-call.ts';
 import { longDate } from '../../../../shared/format.ts';
 import { memberCount, membersAndAmount } from '../parts/members-and-amount.ts';
 import { type ChargePreview, PreviewTable } from './charge-preview.tsx';
@@ -142,6 +143,7 @@ export function Charging({ plan }: Props) {
     params: { id: plan._id },
     topic: 'subscription',
   });
+  const mayCharge = useMayCall()(subscriptionCalls.chargeSubscription);
   const [dating, setDating] = useState(false);
   const preview = query.data?.data;
   if (query.error && !preview)
@@ -168,9 +170,11 @@ export function Charging({ plan }: Props) {
               record={{ plan, preview }}
               resource="subscription"
             />
-            <Button aria-expanded={dating} onClick={() => setDating(!dating)}>
-              {chargeFrom ? 'Change the date' : 'Set a date'}
-            </Button>
+            {mayCharge ? (
+              <Button aria-expanded={dating} onClick={() => setDating(!dating)}>
+                {chargeFrom ? 'Change the date' : 'Set a date'}
+              </Button>
+            ) : null}
           </>
         ) : !chargedAt || late ? (
           <ReviewButton plan={plan} preview={preview} />

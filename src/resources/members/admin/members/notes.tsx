@@ -52,7 +52,8 @@ function Note({ note }: { note: NoteOf }) {
 export function MemberNotes({ id }: { id: string }) {
   const { data, error, refetch } = useApiQuery(memberRecordCalls.notesOfMember, { params: { id } });
   const notes = data?.data.notes ?? [];
-  if (!useMayCall()(memberRecordCalls.notesOfMember)) return null;
+  const mayCall = useMayCall();
+  if (!mayCall(memberRecordCalls.notesOfMember)) return null;
   return (
     <Panel title="Notes" className="member-notes">
       {error && !data ? <ListFailure sentence={error.message} retry={refetch} /> : null}
@@ -63,7 +64,7 @@ export function MemberNotes({ id }: { id: string }) {
           ))}
         </ul>
       ) : null}
-      <AddNote id={id} />
+      {mayCall(memberRecordCalls.addNote) ? <AddNote id={id} /> : null}
     </Panel>
   );
 }
