@@ -2,10 +2,6 @@ import { checkUpload, photoRule } from '#contract/upload-rules.ts';
 import { HttpError } from './http/http-error.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 
-/** Returns what is wrong with a chosen profile picture, else null. Its size in bytes is not checked yet. */
-export const checkChosenPhoto = (file: File | null | undefined, required = false): string | null =>
-  checkUpload({ ...photoRule, required, maxBytes: Number.POSITIVE_INFINITY }, file);
-
 /**
  * Returns a profile picture in the form to be sent. Forms call this only on submit, so that the last chosen
  * photo is sent.

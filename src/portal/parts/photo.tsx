@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { photoAt } from '#contract/account/photo.ts';
 
 /** Returns the initials of a name: of its first and its last word. */
@@ -15,9 +16,10 @@ const sizes = { small: 36, middle: 56, large: 96 } as const;
 /* The stored widths of a photo, for screens of density 1 and 2. */
 const widths = { small: [96, 96], middle: [96, 320], large: [96, 320] } as const;
 
-/** Renders a person's photo or their initials, without alt text because the name is beside it. */
+/** Renders a person's photo or their initials, also where it is gone, without alt text because the name is beside it. */
 export function Photo({ src, name, size = 'small' }: Props) {
-  if (!src)
+  const [broken, setBroken] = useState<string | null>(null);
+  if (!src || src === broken)
     return (
       <span className={`photo initials ${size}`} aria-hidden="true">
         {initialsOf(name)}
@@ -35,6 +37,7 @@ export function Photo({ src, name, size = 'small' }: Props) {
       width={px}
       height={px}
       loading="lazy"
+      onError={() => setBroken(src)}
     />
   );
 }

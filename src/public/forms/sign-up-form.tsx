@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { leaveToast } from '../../shared/arrival-toast.ts';
-import { checkChosenPhoto, lightPhoto } from '../../shared/chosen-photo.ts';
+import { checkChosenPhoto } from '../../shared/check-photo.ts';
+import { lightPhoto } from '../../shared/chosen-photo.ts';
 import { signUpFailure } from '../../shared/forms/failures.ts';
 import {
   ConsentField,

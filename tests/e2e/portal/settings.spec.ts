@@ -150,6 +150,30 @@ test('bad input stands beside its field; what was typed outlives a reload, says 
   });
 });
 
+test('a photo of another kind is refused as it is chosen, and the present one stays in view', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await enter(page, await registerMember(site.url));
+  await page.goto(`${site.url}/settings`);
+  const file = { name: 'me.heic', mimeType: 'image/heic', buffer: Buffer.from('no picture') };
+  await page.locator('input[type=file]').setInputFiles(file);
+  const says = 'Profile picture must be a JPG, JPEG or PNG file.';
+  await expect(page.getByRole('alert').filter({ hasText: says })).toBeVisible();
+  const photo = page.locator('.photo-upload img');
+  await expect(photo).toHaveJSProperty('naturalWidth', 96);
+
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.locator('.ant-form-item-explain-error')).toHaveText([says]);
+  await expect(page.getByRole('button', { name: 'Choose a photo' })).toBeFocused();
+  await expect(page.getByText(says).first()).toBeInViewport();
+
+  const damaged = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') };
+  await page.locator('input[type=file]').setInputFiles(damaged);
+  await expect(page.locator('.photo-upload .initials')).toBeVisible();
+});
+
 test('what the server refuses is said, and nothing typed is lost', async ({ page, site }) => {
   const other = await registerMember(site.url);
   await enter(page, await registerMember(site.url));

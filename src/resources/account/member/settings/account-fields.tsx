@@ -8,6 +8,7 @@ import { identityKey } from '#contract/member-id.ts';
 import { acceptOf, photoRule } from '#contract/upload-rules.ts';
 import { Icon } from '../../../../portal/parts/icon.tsx';
 import { Photo } from '../../../../portal/parts/photo.tsx';
+import { checkChosenPhoto } from '../../../../shared/check-photo.ts';
 import { PasswordInput } from './password-input.tsx';
 import './settings.css';
 
@@ -23,19 +24,20 @@ type Props = {
 /* Renders an input for a photo from camera or files, with preview. The form shrinks and sends it. */
 function PhotoUpload({ value, onChange, id, current, name }: Props) {
   const input = useRef<HTMLInputElement>(null);
+  const { errors } = Form.Item.useStatus();
+  const refused = checkChosenPhoto(value);
   const [preview, setPreview] = useState<string | null>(null);
   useEffect(() => {
-    if (!value) return setPreview(null);
+    if (!value || refused) return setPreview(null);
     const url = URL.createObjectURL(value);
     setPreview(url);
     return () => URL.revokeObjectURL(url);
-  }, [value]);
+  }, [value, refused]);
   return (
     <div className="photo-upload">
       <Photo src={preview ?? current} name={name} size="large" />
       <div>
         <input
-          {...(id && { id })}
           ref={input}
           type="file"
           accept={acceptOf(photoRule)}
@@ -46,10 +48,20 @@ function PhotoUpload({ value, onChange, id, current, name }: Props) {
             target.value = '';
           }}
         />
-        <Button icon={<Icon name="upload" />} onClick={() => input.current?.click()}>
+        <Button
+          {...(id && { id })}
+          icon={<Icon name="upload" />}
+          onClick={() => input.current?.click()}
+        >
           Choose a photo
         </Button>
         <p className="hint">Only .JPG, .JPEG, .PNG</p>
+        {/* After submitting, the form itself shows the same message. */}
+        {refused && errors.length === 0 ? (
+          <p className="error" role="alert">
+            {refused}
+          </p>
+        ) : null}
       </div>
     </div>
   );
