@@ -23,7 +23,8 @@ export function usualName(name: string): string {
 const titles =
   /\(?(?:a\/prof|mr|mrs|miss|ms|mallam|dr|prof|chief|alh|alhaji|alhaja|hajia|hajiya|engr|arc|barr|rev|fr|pastor|sir|hon|otunba|elder|deacon|deaconess|evang|evangelist|comrade|pst|malam|mallama|lady|dame|surv|esv|bldr|pharm|hrh|hrm|ven|amb|capt|col)(?![\p{L}\p{M}])[.)/]*\s*(?:&\s*)?(?=[\p{L}(])/iuy;
 
-function withoutTitles(name: string): string {
+/** Returns a name without the titles before it. */
+export function withoutTitles(name: string): string {
   let end = 0;
   titles.lastIndex = 0;
   while (titles.test(name)) end = titles.lastIndex;

@@ -600,6 +600,82 @@ describe('one sum is booked once, whichever way it comes second', () => {
     expect((await decide({})).body.data.candidates).toMatchObject([{ kind: 'voucher' }]);
   });
 
+  it('as a receipt voucher from the member whose line was split or booked as income', async () => {
+    const [one, two, friend] = [await member(), await member(), await member()];
+    const titled = ({ written }: { written: string }) =>
+      `Dr. (Mrs.) ${written.split(' ').reverse().join(' ')}`;
+    const income = { category: await treasurer.category('in'), description: 'Income' };
+    const file = await upload([
+      { narration: `NIP/${one.written}/VIA APP`, amount: 31_500 },
+      { narration: `NIP/${two.written}/VIA APP`, amount: 32_500 },
+    ]);
+    const [first, second] = file.lines;
+    await file.confirm([{ _id: first._id, voucher: income }]);
+    await file.confirm([
+      { _id: second._id, userId: two.id, amount: 20_000 },
+      { _id: second._id, userId: friend.id, amount: 12_500 },
+    ]);
+    const asked = await receipt({ party: titled(one), amount: '31500', date: ago(28) });
+    expectFailure(asked, 409, { acceptRepeat: expect.stringContaining('within 7 days') });
+    expect(asked.body.data.candidates).toMatchObject([{ kind: 'voucher', amount: 31_500 }]);
+    const whole = await receipt({ party: titled(two), amount: '32500', date: ago(28) });
+    expect(whole.body.data.candidates).toMatchObject([{ together: true }, { together: true }]);
+    const [another, elsewhere] = [
+      { party: titled(friend) },
+      { party: titled(one), account: other },
+    ];
+    for (const more of [another, elsewhere, { party: titled(one), date: ago(20) }])
+      expect((await receipt({ amount: '31500', ...more })).status).toBe(201);
+  });
+
+  it('as by hand or reported, of whom a line names that is another’s dues', async () => {
+    const [payer, friend] = [await member(), await member()];
+    const account = await ofTransfers();
+    const row = { narration: `NIP/${payer.written}/FOR A FRIEND`, amount: 33_500 };
+    const file = await upload([row], account);
+    await file.confirm([{ _id: file.lines[0]._id, userId: friend.id }]);
+    const asked = await record(payer.id, { amount: 33_500, account });
+    expectFailure(asked, 409, { acceptRepeat: expect.stringContaining('within 7 days') });
+    const { decide } = await report(payer.token, { amount: '33500' });
+    expect(ids(await decide({}))).toEqual(ids(asked));
+    expect((await record((await member()).id, { amount: 33_500, account })).status).toBe(201);
+  });
+
+  it('from a line that names nobody, as income or in suspense, then by hand, as reported or by a voucher', async () => {
+    const account = await ofTransfers();
+    const [one, two] = [await member(), await member()];
+    const income = { category: await treasurer.category('in'), description: 'Levy 2026' };
+    for (const [amount, entry] of [
+      [34_500, { voucher: income }],
+      [35_500, { suspense: true }],
+    ] as const) {
+      const file = await upload([{ narration: 'COUNTER', amount }], account);
+      expect((await file.confirm([{ _id: file.lines[0]._id, ...entry }])).body.data.recorded).toBe(
+        1,
+      );
+      const byHand = { amount, account, datePayed: ago(26) };
+      const asked = await record(one.id, byHand);
+      expectFailure(asked, 409, { acceptRepeat: expect.stringContaining('within 7 days') });
+      const { decide } = await report(two.token, { amount: String(amount) });
+      expect(ids(await decide({}))).toEqual(ids(asked));
+      const voucher = { account, amount: String(amount), date: ago(33) };
+      expect(ids(await receipt(voucher))).toEqual(ids(asked));
+      const others = [{ account: bank }, { datePayed: ago(22) }, { amount: amount + 1 }];
+      for (const more of others)
+        expect((await record(one.id, { ...byHand, ...more })).status).toBe(201);
+      expect((await record(one.id, { ...byHand, acceptRepeat: 'Another' })).status).toBe(201);
+    }
+  });
+
+  it('from a numbered line that names nobody, then under a number of its own: two sums', async () => {
+    const one = await member();
+    const file = await upload([{ narration: 'COUNTER', amount: 36_500, reference: ref() }]);
+    await file.confirm([{ _id: file.lines[0]._id, suspense: true }]);
+    expect((await record(one.id, { amount: 36_500 })).status).toBe(201);
+    const inNoNumber = { amount: 36_500, reference: inWords() };
+    expect((await record(one.id, inNoNumber)).body.data.candidates).toHaveLength(2);
+  });
+
   it('is two sums where a line that is nobody’s names whom a voucher of another account is to', async () => {
     const charges = await treasurer.enter({
       kind: 'payment',

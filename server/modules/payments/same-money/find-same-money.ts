@@ -5,6 +5,7 @@ import { keysOf } from './reference-keys.ts';
 import {
   areApart,
   type BookedSum,
+  isFromMember,
   isOfOne,
   isOfOneFile,
   isOneAccount,
@@ -61,21 +62,22 @@ function candidateOf(rule: Rule, sums: readonly BookedSum[]): Candidate {
 const isOfReceipt = (one: Keyed<NewSum>, other: Keyed<BookedSum>) =>
   Boolean(other.sum.receiptKey) && isSoon(one, other) && !areApart(one, other);
 
-/* It may be a line's that names nobody, or his of whom a part of it is. */
-const mayBeReceipt = (one: Keyed<NewSum>, sums: readonly BookedSum[]) =>
-  (one.sum.line !== null && one.sum.userIds.length === 0) || sums.some((sum) => isOfOne(one, sum));
+/* It may be a line's that names nobody, or theirs of whom a part of it is, or whom its line names. */
+const mayBeReceipt = (one: Keyed<NewSum>, parts: readonly Keyed<BookedSum>[]) =>
+  (one.sum.line !== null && one.sum.userIds.length === 0) ||
+  parts.some((part) => isOfOne(one, part.sum) || isFromMember(one, part));
 
 /* Several that have a key in common, and come to an amount. */
 function comingTo(
   kobo: number,
   alike: readonly Keyed<BookedSum>[],
   keyIn: (one: Keyed<BookedSum>) => string,
-  mayBe: (sums: readonly BookedSum[]) => boolean = () => true,
+  mayBe: (parts: readonly Keyed<BookedSum>[]) => boolean = () => true,
 ): BookedSum[] | null {
   const isWhole = (group: Keyed<BookedSum>[]) =>
     group.length > 1 &&
     group.reduce((total, { sum }) => total + sum.kobo, 0) === kobo &&
-    mayBe(group.map(({ sum }) => sum));
+    mayBe(group);
   const whole = [...groupsOf(alike, keyIn).values()].find(isWhole);
   return whole?.map(({ sum }) => sum) ?? null;
 }
@@ -95,7 +97,7 @@ function addedUp(one: Keyed<NewSum>, alike: readonly Keyed<BookedSum>[]): Candid
     sum.kobo,
     unnamed,
     (other) => other.sum.receiptKey ?? '',
-    (sums) => mayBeReceipt(one, sums),
+    (parts) => mayBeReceipt(one, parts),
   );
   return ofReceipt && candidateOf('movement', ofReceipt);
 }
@@ -155,11 +157,12 @@ const rules: readonly Rule[] = [
  * Finds what may be the same money as a sum that is about to be booked, for every way in. May be the same, with an
  * equal amount: (1) an equal telling reference in one account, also of payments that add up to it, as those of one
  * receipt or line may without it where a line names nobody or one of them is the member's; (2) one member within a week,
- * also whom the line of money in suspense names in full, whose the payment was before it was moved, or from whom a
+ * also whom the line names that it was booked from, whose the payment was before it was moved, or from whom a
  * voucher is by its name, unless one is cash and the other a bank line, or both are lines of one account, or both came the
  * same way under different references with a figure; (3) one account and day, where one narration begins as the other.
- * An equal reference of one account and method may be it whatever the amount; and a bank line that names nobody may be
- * what no line shows of its account and amount within a week, but no payment under a number of its own; and a voucher one
+ * An equal reference of one account and method may be it whatever the amount; and a bank line that names nobody, also
+ * once it is income, an expense or in suspense, may be what no line shows of its account and amount within a week, but no
+ * payment under a number of its own; and a voucher one
  * of its day and account, from or to the same and for the same; and a transfer between own accounts one of the same two
  * within a week. Two of a payment of every month are compared within a month alone. Of many, the nearest by day. (1) or
  * (3) with one candidate, which no line of the account shows yet, is known.

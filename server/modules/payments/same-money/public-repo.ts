@@ -4,7 +4,7 @@ import { addDays } from '#contract/day.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { isTakenBack } from '../suspense/suspense-repo.ts';
 import { isTelling, keyOf, keysOf } from './reference-keys.ts';
-import { type BookedSum, type NewSum, ownTransferWay, sameMoneyDays } from './rules.ts';
+import { type BookedSum, lineWay, type NewSum, ownTransferWay, sameMoneyDays } from './rules.ts';
 
 type Row = Omit<BookedSum, 'line'> & {
   statementId: string | null;
@@ -44,7 +44,7 @@ const paymentsOf = (near: SQL) => sql`
     coalesce(payment.paid_on, booked.date, (payment.created_at at time zone 'Africa/Lagos')::date)::text as date,
     coalesce(payment.received_reference, payment.reference) as reference,
     payment.cash_account_id as "accountId", payment.method,
-    case when payment.gateway <> 'hand' then payment.gateway when line.state = 'recorded' then 'line'
+    case when payment.gateway <> 'hand' then payment.gateway when line.state = 'recorded' then ${lineWay}
       when exists (select from transfers where transfers.payment_id = payment.id) then 'transfer'
       else 'hand' end as way,
     case when payment.gateway = 'hand' then ${receiptKey(sql`payment`)} end as "receiptKey",
@@ -66,13 +66,23 @@ const paymentsOf = (near: SQL) => sql`
       or (payment.status = 'review' and payment.received_kobo > 0))
     and (${near})`;
 
+/* Whom a line names in full. */
+const namedInLine = sql`
+  array(select coalesce(named.merged_into, named.id) from jsonb_array_elements(line.candidates) as candidate
+    join users named on named.id::text = candidate ->> 'userId'
+    where (candidate ->> 'score')::integer >= ${namedInFull})`;
+
+/* The day of a voucher: of the line that it was booked from, also where that is closed. */
+const dayOfVoucher = sql`case line.state when 'recorded' then line.date else entry.date end`;
+
 /* A side of a voucher; what is reversed never came or went. */
 const vouchersOf = (near: SQL) => sql`
   select entry.id, 'voucher' as kind, entry.voucher_number as number, null::uuid as "userId", null as "memberId",
     coalesce(nullif(entry.party, ''), other.name, entry.purpose) as name, side.kobo::float8 as kobo,
-    entry.date::text, coalesce(entry.reference, case entry.kind when 'receipt' then entry.purpose end, '') as reference,
+    (${dayOfVoucher})::text as date, coalesce(entry.reference, case entry.kind when 'receipt' then entry.purpose end, '') as reference,
     entry.purpose, coalesce(entry.standing_id, entry.id) as "standingId", side.account_id as "accountId", null as method,
-    case entry.kind when 'transfer' then ${ownTransferWay} else 'voucher' end as way,
+    case when entry.kind = 'transfer' then ${ownTransferWay} when line.state = 'recorded' then ${lineWay}
+      else 'voucher' end as way, ${namedInLine} as "otherIds",
     line.statement_id as "statementId", line.account_id as "lineAccountId", line.narration
   from cash_entries entry
     cross join lateral (values
@@ -122,11 +132,9 @@ const refundsOf = (near: SQL) => sql`
 const heldOf = (near: SQL) => sql`
   select held.item_id as id, 'suspense' as kind, 'Suspense' as number, null::uuid as "userId", null as "memberId",
     left(line.narration, 60) as name, line.amount_kobo::float8 as kobo, line.date::text,
-    coalesce(line.reference, '') as reference, line.account_id as "accountId", 'Bank Transfer' as method, 'line' as way,
+    coalesce(line.reference, '') as reference, line.account_id as "accountId", 'Bank Transfer' as method, ${lineWay} as way,
     line.statement_id as "statementId", line.account_id as "lineAccountId", line.narration,
-    array(select coalesce(named.merged_into, named.id) from jsonb_array_elements(line.candidates) as candidate
-      join users named on named.id::text = candidate ->> 'userId'
-      where (candidate ->> 'score')::integer >= ${namedInFull}) as "otherIds"
+    ${namedInLine} as "otherIds"
   from suspense_entries held join statement_lines line on line.id = held.line_id
   where held.kind = 'received'
     and (select sum(change_kobo) from suspense_entries part where part.item_id = held.item_id) <> 0
@@ -160,7 +168,7 @@ export async function loadBookedSums(db: Queryable, sums: readonly NewSum[]): Pr
           on strpos(upper(noted_line.narration), upper(words)) > 0)`),
   );
   const { rows: vouchers } = await db.execute<Row>(
-    vouchersOf(sql`(${around(sql`entry.date`, sql`side.kobo`)}) or ${named(sql`entry.reference`)}`),
+    vouchersOf(sql`(${around(dayOfVoucher, sql`side.kobo`)}) or ${named(sql`entry.reference`)}`),
   );
   const { rows: refunds } = sums.some(({ kobo }) => kobo < 0)
     ? await db.execute<Row>(

@@ -1,5 +1,6 @@
 import { daysBetween } from '#contract/day.ts';
 import { foldText } from '#contract/diacritics.ts';
+import { withoutTitles } from '#contract/members/import/names.ts';
 import { bareKey, isTelling, keyOf, tellingLength, withoutZeros } from './reference-keys.ts';
 
 /** Days within which equal sums of one member may be the same money. */
@@ -42,7 +43,10 @@ export type BookedSum = Sum & {
   userId: string | null;
   memberId: string | null;
   name: string;
-  /** Whose it may be besides: whom the line of money in suspense names in full, whose a payment was before it was moved. */
+  /**
+   * Whose it may be besides: whom the line of money in suspense or of a voucher names in full, whose a payment was before
+   * it was moved.
+   */
   otherIds?: readonly string[];
   /** What the lines of one receipt by hand have in common; null for what was received otherwise. */
   receiptKey?: string | null;
@@ -59,9 +63,10 @@ export type Keyed<S extends Sum> = {
   number: string;
   narration: string;
   memberKey: string;
-  /** The day as a number, and the words of whom it is from or to: read once, and compared with many. */
+  /** The day as a number, and the words of whom it is from or to, and of its line: read once, and compared with many. */
   day: number;
   words: readonly string[];
+  said: readonly string[];
 };
 
 const wordsOf = (text: string) =>
@@ -77,6 +82,7 @@ export function keyed<S extends Sum & { name?: string }>(
 ): Keyed<S> {
   const key = bareKey(sum.reference);
   const narration = keyOf(sum.line?.narration ?? sum.reference);
+  const said = wordsOf(sum.line?.narration ?? '');
   return {
     sum,
     key,
@@ -84,7 +90,8 @@ export function keyed<S extends Sum & { name?: string }>(
     narration,
     memberKey: keyOf(memberId ?? ''),
     day: daysBetween('1970-01-01', sum.date),
-    words: wordsOf(sum.name ?? sum.line?.narration ?? ''),
+    words: sum.name === undefined ? said : wordsOf(withoutTitles(sum.name)),
+    said,
   };
 }
 
@@ -139,8 +146,24 @@ export const isOfOne = ({ sum: one }: Keyed<NewSum>, { userId, otherIds = [] }: 
 const isNamedBy = (name: readonly string[], words: readonly string[]) =>
   name.length > 1 && name.every((word) => words.includes(word));
 
-/* A voucher from the member whose payment or line the other is, by its name. */
-function isFromMember(one: Keyed<NewSum>, other: Keyed<BookedSum>): boolean {
+/** The way of what was booked from a line of a bank statement. */
+export const lineWay = 'line';
+
+/* Booked from a line that names no member, as income or an expense or into suspense. */
+const isNobodys = ({ way, kind, otherIds = [] }: BookedSum) =>
+  way === lineWay && kind !== 'payment' && otherIds.length === 0;
+
+/* By hand, and from whom the line of the other names, whatever that was booked as. */
+const isNamedByLine = (one: Keyed<NewSum>, other: Keyed<BookedSum>) =>
+  one.sum.line === null &&
+  other.sum.way === lineWay &&
+  !isNobodys(other.sum) &&
+  isOneAccount(one.sum, other.sum) &&
+  isNamedBy(one.words, other.said);
+
+/** Returns whether one is from the member whose payment or line the other is, by the name. */
+export function isFromMember(one: Keyed<NewSum>, other: Keyed<BookedSum>): boolean {
+  if (isNamedByLine(one, other)) return true;
   const [first, second] = [one.sum, other.sum];
   if ((first.method === null) === (second.method === null)) return false;
   if (first.line && (second.line || first.userIds.length === 0)) return false;
@@ -173,21 +196,29 @@ const isOneNumber = (one: Keyed<Sum>, other: Keyed<Sum>) =>
 /** The way of a transfer between own accounts. */
 export const ownTransferWay = 'own transfer';
 
-/*
- * A line that names nobody and what no line shows, of one account within a week; where it is a member's, a transfer
- * between own accounts alone. A payment under a number of its own is another.
- */
-const isOneMovement = (one: Keyed<NewSum>, other: Keyed<BookedSum>) =>
-  one.sum.line !== null &&
-  other.sum.line === null &&
-  isOneAccount(one.sum, other.sum) &&
-  isSoon(one, other) &&
-  (one.sum.userIds.length === 0 || other.sum.way === ownTransferWay) &&
-  !(other.sum.kind === 'payment' && haveOwnNumbers(one, other));
-
 /* A voucher's purpose stands for the reference that it has not. */
 const hasOwnReference = ({ sum, key }: Keyed<Sum>) =>
   key !== '' && key !== bareKey(sum.purpose ?? '');
+
+/* A line that names nobody and what no line shows; where it is a member's, a transfer between own accounts alone. */
+const isOfAnyLine = ({ sum: one }: Keyed<NewSum>, { sum: other }: Keyed<BookedSum>) =>
+  one.line !== null &&
+  other.line === null &&
+  (one.userIds.length === 0 || other.way === ownTransferWay);
+
+const isPaymentByHand = ({ method, line }: Sum) => method !== null && line === null;
+
+/* Within a week in one account, whichever of the two came first. A payment under a number of its own is another. */
+const isOneMovement = (one: Keyed<NewSum>, other: Keyed<BookedSum>) =>
+  (isOfAnyLine(one, other) || (one.sum.line === null && isNobodys(other.sum))) &&
+  isOneAccount(one.sum, other.sum) &&
+  isSoon(one, other) &&
+  !(
+    (isPaymentByHand(one.sum) || isPaymentByHand(other.sum)) &&
+    hasOwnReference(one) &&
+    hasOwnReference(other) &&
+    haveOwnNumbers(one, other)
+  );
 
 /* Two vouchers of one account, from or to the same, unless each has its own reference. */
 const isFromOrToOne = (one: Keyed<NewSum>, other: Keyed<BookedSum>) =>

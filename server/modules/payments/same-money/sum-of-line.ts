@@ -1,4 +1,4 @@
-import type { NewSum } from './rules.ts';
+import { lineWay, type NewSum } from './rules.ts';
 
 /** The line of an account's statement, as it is read or as it is kept. The amount in kobo. */
 type Line = { date: string; kobo: number; narration: string; reference: string | null };
@@ -19,7 +19,7 @@ export const sumOfLine = (
   reference: reference ?? '',
   accountId: of.accountId,
   method: 'Bank Transfer',
-  way: 'line',
+  way: lineWay,
   line: { ...of, narration },
   userIds,
 });
