@@ -543,6 +543,25 @@ describe('one sum is booked once, whichever way it comes second', () => {
     expect(another.body.data.transfer).toMatchObject({ state: 'approved' });
   });
 
+  it('whose money the bank has returned since is approved with its payment, and leaves it as it is', async () => {
+    const one = await member();
+    const { body } = await record(one.id, { reference: inWords() });
+    const { _id } = body.data.payment;
+    const returned = { reason: 'No funds', why: 'returned', date: ago(28) };
+    expect((await post(`payment/${_id}/reverse`, returned)).status).toBe(201);
+    const { decide } = await report(one.token);
+    expect(ids(await decide({}))).toEqual([_id]);
+    const linked = await decide({ link: _id });
+    expect(linked.body.data.transfer).toMatchObject({
+      state: 'approved',
+      payment: _id,
+      reason: expect.stringMatching(/^The bank returned INV-.+ on .+\.$/),
+    });
+    expect(await countOf(one.id)).toBe(0);
+    const next = await report(one.token, { date: ago(27) });
+    expect((await next.decide({})).status).toBe(200);
+  });
+
   it('is not linked to another member’s payment', async () => {
     const [one, two] = [await member(), await member()];
     const { body } = await record(two.id);

@@ -4,6 +4,7 @@ import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { invalidField } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
+import { longDay } from '../../../long-day.ts';
 import { findPayment, type PaymentRow } from '../record/repo.ts';
 import { keyOf } from '../same-money/reference-keys.ts';
 import { giveHeldLine } from '../suspense/suspense.ts';
@@ -25,10 +26,13 @@ function expectWhole({ amountKobo }: repo.TransferRow, kobo: number): void {
     );
 }
 
-async function findCounting(tx: Transaction, id: string): Promise<PaymentRow> {
+/* What came, also where the bank has returned it since; a mistake never came. */
+async function findReceived(tx: Transaction, id: string): Promise<PaymentRow> {
   const payment = isUuid(id) ? await findPayment(tx, id) : null;
-  const counts = payment?.status === 'successful' || payment?.status === 'refunded';
-  if (!payment || !counts) throw refuse('This payment was not found.', 404);
+  if (payment?.status === 'review' && payment.receivedKobo)
+    throw refuse('This payment waits in review. Decide on it there first, then link it.');
+  const came = payment?.status === 'successful' || payment?.status === 'refunded';
+  if (!payment || !(came || payment.returnedOn)) throw refuse('This payment was not found.', 404);
   return payment;
 }
 
@@ -48,8 +52,8 @@ async function ownOf(
 }
 
 /**
- * Finds what is in the books for the money of a reported transfer: payments that come to its amount, one of them the
- * member's own, or money in suspense, which becomes the member's. The accounts must be locked.
+ * Finds what is in the books for the money of a reported transfer: payments that come to its amount, also where the bank
+ * has returned them since, one of them the member's own, or money in suspense, which becomes the member's. The accounts must be locked.
  *
  * @throws AppError 404 or 409 at `link` for what is not there, is another member's, is of another transfer already, or
  * does not come to the amount
@@ -70,7 +74,7 @@ export async function linkTransfer(
     return { paymentId: await giveHeldLine(context, tx, held, given, actor), remark: null };
   }
   const payments: PaymentRow[] = [];
-  for (const id of new Set(ids)) payments.push(await findCounting(tx, id));
+  for (const id of new Set(ids)) payments.push(await findReceived(tx, id));
   const own = await ownOf(tx, row, payments);
   for (const { id, receivedReference } of payments) {
     if (await repo.findByPayment(tx, id))
@@ -85,6 +89,13 @@ export async function linkTransfer(
   const parts = payments.map(
     (payment) => `${payment.invoiceNumber} (${formatKobo(receivedOf(payment))})`,
   );
-  const remark = parts.length > 1 ? `Recorded as ${parts.join(', ')}.` : null;
-  return { paymentId: own.id, remark };
+  const remarks = [
+    ...(parts.length > 1 ? [`Recorded as ${parts.join(', ')}.`] : []),
+    ...payments.flatMap(({ invoiceNumber, status, returnedOn }) =>
+      status === 'failed' && returnedOn
+        ? [`The bank returned ${invoiceNumber} on ${longDay(returnedOn)}.`]
+        : [],
+    ),
+  ];
+  return { paymentId: own.id, remark: remarks.join(' ') || null };
 }
