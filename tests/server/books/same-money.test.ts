@@ -206,6 +206,22 @@ describe('(1) an equal telling reference in one account, on any day', () => {
     ]);
     expect(found[1].payments).toHaveLength(2);
   });
+
+  it('makes no line known by what the bank returned before its day: a cheque that is presented again', async () => {
+    const one = await member();
+    const cheque = { method: 'Cheque', reference: '004471' };
+    const { body } = await record(one.id, cheque);
+    const returned = { reason: 'No funds', why: 'returned', date: ago(28) };
+    await post(`payment/${body.data.payment._id}/reverse`, returned);
+    const row = { narration: 'CHQ DEPOSIT', reference: '004471' };
+    expect((await upload([row])).lines[0].state).toBe('known');
+    const { lines, confirm } = await upload([{ ...row, on: ago(20) }]);
+    expect(lines[0].state).toBe('doubtful');
+    const entry = { _id: lines[0]._id, userId: one.id };
+    expect(ids(await confirm([entry]))).toEqual([body.data.payment._id]);
+    const sent = await confirm([{ ...entry, acceptRepeat: 'Presented again' }]);
+    expect(sent.body.data.recorded).toBe(1);
+  });
 });
 
 describe('(2) an equal amount of one member within a week', () => {
@@ -684,6 +700,26 @@ describe('one sum is booked once, whichever way it comes second', () => {
         expect((await record(one.id, { ...byHand, ...more })).status).toBe(201);
       expect((await record(one.id, { ...byHand, acceptRepeat: 'Another' })).status).toBe(201);
     }
+  });
+
+  it('from a line that names nobody, then for several by hand: what they come to', async () => {
+    const [one, two] = [await member(), await member()];
+    const file = await upload([{ narration: 'COUNTER', amount: 47_000 }]);
+    await file.confirm([{ _id: file.lines[0]._id, suspense: true }]);
+    const { userId: _, amount: __, ...received } = hand('');
+    const send = (more: object = {}) =>
+      post('payment/record/many', {
+        ...received,
+        lines: [
+          { userId: one.id, amount: 23_500, ...more },
+          { userId: two.id, amount: 23_500 },
+        ],
+      });
+    const asked = await send();
+    expectFailure(asked, 409, { 'lines.0.acceptRepeat': expect.stringContaining('7 days') });
+    expect(asked.body.data.candidates).toMatchObject([{ kind: 'suspense', amount: 47_000 }]);
+    expect(await countOf(one.id)).toBe(0);
+    expect((await send({ acceptRepeat: 'Another transfer' })).status).toBe(201);
   });
 
   it('from a numbered line that names nobody, then under a number of its own: two sums', async () => {

@@ -165,7 +165,8 @@ const rules: readonly Rule[] = [
  * payment under a number of its own; and a voucher one
  * of its day and account, from or to the same and for the same; and a transfer between own accounts one of the same two
  * within a week. Two of a payment of every month are compared within a month alone. Of many, the nearest by day. (1) or
- * (3) with one candidate, which no line of the account shows yet, is known.
+ * (3) with one candidate, which no line of the account shows yet, is known; not by what the bank returned before: a
+ * cheque that is presented again.
  */
 export function findSameMoney(sum: NewSum, booked: BookedSums): SameMoney {
   const one = keyed(sum, null);
@@ -183,7 +184,11 @@ export function findSameMoney(sum: NewSum, booked: BookedSums): SameMoney {
     .slice(0, mostCandidates)
     .map((same) => candidateOf(same.rule, [same.sum]));
   const candidates = [...(together ? [together] : []), ...single];
-  const certain = candidates.filter(({ rule }) => rule === 'reference' || rule === 'narration');
+  const isGone = ({ returnedOn }: BookedSum) =>
+    Boolean(returnedOn) && sum.date > (returnedOn ?? '');
+  const certain = candidates.filter(
+    ({ rule, sums }) => (rule === 'reference' || rule === 'narration') && !sums.some(isGone),
+  );
   const [only] = certain;
   const isKnown =
     only !== undefined &&

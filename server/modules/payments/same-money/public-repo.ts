@@ -48,6 +48,7 @@ const paymentsOf = (near: SQL) => sql`
       when exists (select from transfers where transfers.payment_id = payment.id) then 'transfer'
       else 'hand' end as way,
     case when payment.gateway = 'hand' then ${receiptKey(sql`payment`)} end as "receiptKey",
+    case payment.status when 'failed' then payment.returned_on::text end as "returnedOn",
     array(select coalesce(former.merged_into, former.id) from ledger_entries moved
       join users former on former.id = moved.user_id
       where moved.payment_id = payment.id and moved.kind = 'move') as "otherIds",

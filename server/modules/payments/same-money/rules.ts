@@ -50,6 +50,8 @@ export type BookedSum = Sum & {
   otherIds?: readonly string[];
   /** What the lines of one receipt by hand have in common; null for what was received otherwise. */
   receiptKey?: string | null;
+  /** The day on which the bank gave it back; null unless it did. */
+  returnedOn?: string | null;
 };
 
 /** Why sums may be the same money. */
