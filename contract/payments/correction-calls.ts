@@ -65,7 +65,7 @@ export const correctionCalls = {
   }),
   resolveReview: defineCall('POST /api/v1/payment/review/{id}', {
     summary:
-      'Decide on a payment under review: accept, credit, move, refund or dismiss; 409 with `data.candidates` where money in suspense may be in the books of the member already and `acceptRepeat` gives no reason',
+      'Decide on a payment under review: accept, credit, move, refund or dismiss; 409 with `data.candidates` where money in suspense may be in the books of the member already, or what is given back in the cash book, and `acceptRepeat` gives no reason',
     access: 'payments.write',
     once: true,
     body: ledger.reviewForm,

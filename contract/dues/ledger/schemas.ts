@@ -283,6 +283,7 @@ export const giveBackForm = z.object({
   account: refundForm.shape.account,
   date: pastDate('Date'),
   reason,
+  acceptRepeat,
 });
 
 export const reviewActions = ['accept', 'credit', 'move', 'refund', 'dismiss'] as const;

@@ -702,6 +702,18 @@ describe('one sum is booked once, whichever way it comes second', () => {
     }
   });
 
+  it('from a line that names nobody, then as cash that was lodged: the side where it came in', async () => {
+    const cash = await treasurer.open('cash', 100_000);
+    const file = await upload([{ narration: 'CASH LODGEMENT', amount: 48_500 }]);
+    await file.confirm([{ _id: file.lines[0]._id, suspense: true }]);
+    const lodged = { kind: 'transfer', account: cash, toAccount: bank, amount: '48500' };
+    const asked = await treasurer.enter({ ...lodged, date: ago(31), purpose: 'Lodged' });
+    expectFailure(asked, 409, { acceptRepeat: expect.stringContaining('within 7 days') });
+    expect(asked.body.data.candidates).toMatchObject([{ kind: 'suspense', amount: 48_500 }]);
+    const accepted = { ...lodged, date: ago(31), purpose: 'Lodged', acceptRepeat: 'Another' };
+    expect((await treasurer.enter(accepted)).status).toBe(201);
+  });
+
   it('from a line that names nobody, then for several by hand: what they come to', async () => {
     const [one, two] = [await member(), await member()];
     const file = await upload([{ narration: 'COUNTER', amount: 47_000 }]);

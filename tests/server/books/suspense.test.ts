@@ -219,7 +219,7 @@ describe('a bank line in suspense', () => {
     const { item } = await held(8_200);
     const form = { userId: member.id, amount: 8_200, method: 'Bank Transfer' };
     const where = { reference: 'By transfer', datePayed: ago(8), account: bank };
-    const { body } = await post('payment/record', { ...form, ...where });
+    const { body } = await post('payment/record', { ...form, ...where, acceptRepeat: 'A second' });
     const give = { action: 'move', userId: member.id };
     const asked = await review(item._id, give);
     expectFailure(asked, 409, { acceptRepeat: expect.stringContaining('7 days') });
@@ -497,6 +497,21 @@ describe('a gateway’s money of a reference that nobody knows', () => {
     await eventually(async () => (await item())?.gatewaySays).toContain('pending');
     expect(await balance()).toBe(before);
     expect((await review((await item())._id, { action: 'dismiss' })).status).toBe(200);
+  });
+});
+
+describe('a refund from suspense whose line in the bank statement is an expense in the books', () => {
+  it('is asked about, and noted with the reason that it is another', async () => {
+    const { item } = await held(4_321);
+    const line = await upload(-4_321, ago(5));
+    const category = await treasurer.category('out');
+    const voucher = { category, description: 'Given back', approvedBy: 'The council' };
+    expect((await line.confirm({ voucher })).body.data.recorded).toBe(1);
+    const back = { action: 'refund', date: ago(6) };
+    const asked = await review(item._id, back);
+    expectFailure(asked, 409, { acceptRepeat: expect.stringContaining('within 7 days') });
+    expect(asked.body.data.candidates).toMatchObject([{ kind: 'voucher', amount: -4_321 }]);
+    expect((await review(item._id, { ...back, acceptRepeat: 'Another' })).status).toBe(200);
   });
 });
 

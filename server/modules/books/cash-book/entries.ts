@@ -21,7 +21,7 @@ import { findFund } from '../../dues/charging/public-repo.ts';
 import { lockLedger } from '../../dues/ledger/public-repo.ts';
 import { expectOpenDay } from '../../dues/periods/periods.ts';
 import { expectNewMoney } from '../../payments/same-money/expect-new-money.ts';
-import { ownTransferWay } from '../../payments/same-money/rules.ts';
+import { type NewSum, ownTransferWay } from '../../payments/same-money/rules.ts';
 import { openLinesOfVoucher } from '../bank-statements/links-repo.ts';
 import { owedToNationalBody } from '../national-share/share-repo.ts';
 import { storeAttachment } from './attachment.ts';
@@ -80,23 +80,26 @@ async function expectApproved(tx: Transaction, categoryId: string): Promise<void
   if (!takenByBank) throw invalidField('approvedBy', 'Approved by is required.');
 }
 
-/* A transfer between own accounts is looked for where it goes out. */
-const sumOf = (form: Form, to: { name: string } | null) => ({
-  acceptRepeat: form.acceptRepeat,
-  sum: {
+/* A transfer between own accounts is looked for where it goes out, then where it comes in. */
+function sumsOf(form: Form, account: { name: string }, to: { name: string } | null): NewSum[] {
+  const isTransfer = form.kind === 'transfer';
+  const sum = {
     kobo: form.kind === 'receipt' ? form.amount : -form.amount,
     date: form.date,
     reference: form.reference ?? form.purpose ?? '',
     accountId: form.account,
     method: null,
-    way: form.kind === 'transfer' ? ownTransferWay : 'voucher',
+    way: isTransfer ? ownTransferWay : 'voucher',
     line: null,
     userIds: [],
     name: form.party || to?.name || form.purpose || '',
     purpose: form.purpose ?? '',
     standingId: form.standing ?? null,
-  },
-});
+  };
+  if (!isTransfer || !form.toAccount) return [sum];
+  const name = form.party || account.name;
+  return [sum, { ...sum, kobo: form.amount, accountId: form.toAccount, name }];
+}
 
 async function expectFund(tx: Transaction, name: string): Promise<string> {
   const fund = await findFund(tx, name);
@@ -130,7 +133,8 @@ async function voucherOf(tx: Transaction, form: Form): Promise<Voucher> {
   if (kind === 'payment' && !form.approvedBy && categoryId) await expectApproved(tx, categoryId);
   if (kind !== 'receipt') await expectCash(tx, account, { kobo: form.amount, date }, 'amount');
   await expectOwed(tx, form);
-  await expectNewMoney(tx, [sumOf(form, to)]);
+  const { acceptRepeat } = form;
+  for (const sum of sumsOf(form, account, to)) await expectNewMoney(tx, [{ sum, acceptRepeat }]);
   return {
     kind,
     date,

@@ -72,7 +72,7 @@ async function resolveOther(
   actor: UserActor,
 ): Promise<PaymentWithPayer | null> {
   const { db } = context;
-  const { action, reason, userId, account, date } = form;
+  const { action, reason, userId, account, date, acceptRepeat } = form;
   const back = await backs.findMoneyBack(db, id);
   if (back) return resolveMoneyBack(context, back, form, actor);
   if (await findLastOfLine(db, id)) return resolveHeldLine(context, id, form, actor);
@@ -80,7 +80,7 @@ async function resolveOther(
   if (action === 'move' && userId) return giveEventTo(context, id, { userId, reason }, actor);
   if (action !== 'dismiss' && action !== 'refund')
     throw conflict('Nobody knows whose money it is. Move, refund or dismiss it.');
-  await endEvent(context, id, { action, reason, account, date }, actor);
+  await endEvent(context, id, { action, reason, account, date, acceptRepeat }, actor);
   return null;
 }
 

@@ -107,7 +107,7 @@ async function unknownEvent(db: Queryable, id: string) {
   return { ...event, reference: event.reference };
 }
 
-type Ending = Pick<z.output<typeof reviewForm>, 'reason' | 'account' | 'date'> & {
+type Ending = Pick<z.output<typeof reviewForm>, 'reason' | 'account' | 'date' | 'acceptRepeat'> & {
   action: 'dismiss' | 'refund';
 };
 

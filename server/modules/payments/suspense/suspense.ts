@@ -135,10 +135,13 @@ export async function unholdLine(tx: Transaction, lineId: string, by: By): Promi
   return true;
 }
 
-/** From which account money was given back, by default its own, and when; today by default. */
-type How = Pick<Form, 'account' | 'date'>;
+/**
+ * From which account money was given back, by default its own, and when, today by default; why it is another sum than
+ * what may be the same in the books.
+ */
+type How = Pick<Form, 'account' | 'date' | 'acceptRepeat'>;
 
-/* It was given back by hand. @throws AppError 400 and 409 at `account` or `date` */
+/* It was given back by hand. @throws AppError 400 and 409 at `account` or `date`, 409 with `data.candidates` */
 async function giveBack(tx: Transaction, held: repo.Held, how: How, by: By) {
   const { date = dayInNigeria() } = how;
   const field = how.date ? 'date' : 'reason';
@@ -150,6 +153,19 @@ async function giveBack(tx: Transaction, held: repo.Held, how: How, by: By) {
   await expectOpenDay(tx, date, field);
   await expectUnsignedDay(tx, account, date, field);
   await expectCash(tx, account, { kobo: held.kobo, date }, 'account');
+  const sum = {
+    kobo: -held.kobo,
+    date,
+    reference: held.reference ?? '',
+    accountId: account.id,
+    method: null,
+    way: 'refund',
+    line: null,
+    purpose: 'Refund from suspense',
+    userIds: [],
+    name: held.narration,
+  };
+  await expectNewMoney(tx, [{ sum, acceptRepeat: how.acceptRepeat }]);
   const left = { ...held, accountId: account.id };
   await release(tx, left, by, { kind: 'refunded', date, postedOn: date });
   return { account: account.name, date };
@@ -159,7 +175,7 @@ async function giveBack(tx: Transaction, held: repo.Held, how: How, by: By) {
  * Notes that what waits of a payment was given back by hand. The payment must be locked, and the ledger.
  *
  * @returns from which account and when, for the audit trail; null where none of it is in the books
- * @throws AppError 400 and 409 at `account` or `date`
+ * @throws AppError 400 and 409 at `account` or `date`; 409 with `data.candidates`
  */
 export async function givePaymentBack(tx: Transaction, paymentId: string, how: How, by: By) {
   const held = await repo.findHeldPayment(tx, paymentId);
@@ -187,7 +203,7 @@ export async function holdEvent(tx: Transaction, told: Told): Promise<void> {
 /**
  * Notes that money of an event was given back, by default from the gateway's account. The ledger must be locked.
  *
- * @throws AppError 409 where none waits; 400 and 409 at `account` or `date`
+ * @throws AppError 409 where none waits; 400 and 409 at `account` or `date`; 409 with `data.candidates`
  */
 export async function giveEventBack(
   tx: Transaction,
@@ -261,7 +277,7 @@ async function decidedAlready(tx: Transaction, id: string) {
  *
  * @returns the payment that it became; null where it was given back
  * @throws AppError 400 without the member; 409 to dismiss it, because it came, or if it is decided already; 409 with
- * `data.candidates` if the member may have it in the books already and `acceptRepeat` gives no reason
+ * `data.candidates` if it may be in the books already, or its refund, and `acceptRepeat` gives no reason
  */
 export async function resolveHeldLine(
   context: Context,

@@ -54,7 +54,7 @@ const planFor = (
 /* The refusal stands beside it where it is asked about. */
 const anotherSum: FieldOptions = {
   label: 'Why it is another sum',
-  hint: 'Only where the member may have this money in the books already.',
+  hint: 'Only where this may be in the books already.',
 };
 
 const forms = { give: giveForm, move: moveForm, back: giveBackForm, decide: reasonForm };
