@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { addDays, dayInNigeria } from '#contract/day.ts';
 import { expectContract, expectFailure } from '../support/accounts.ts';
+import { entriesOf } from '../support/audit.ts';
 import { makeConfirmed } from '../support/builders.ts';
 import { makeTreasurer, type Treasurer } from '../support/cash-book.ts';
 import { makeSubscription } from '../support/dues.ts';
@@ -134,6 +135,19 @@ it('a rule is replaced by one of the same text, and removed: what it only propos
   const [, second] = await file.lines();
   expect((await file.ignore(second._id, { rule: 'STAMP DUTY' })).body.data).toEqual({ ignored: 1 });
   expect(await file.statement()).toMatchObject({ waiting: 0, ignored: 2 });
+});
+
+it('a rule that is sent again is written down once', async () => {
+  const rule = { text: 'CARD MAINTENANCE', category: charges, description: 'The card' };
+  const written = await entriesOf(server, async () => {
+    const [first, again] = [await add(rule), await add(rule)];
+    expect(again.body).toEqual(first.body);
+    await add({ ...rule, description: 'The new card' });
+  });
+  expect(written.map(({ after }) => after)).toMatchObject([
+    { description: 'The card' },
+    { description: 'The new card' },
+  ]);
 });
 
 it('says beside its field what is wrong with a rule', async () => {

@@ -1,3 +1,4 @@
+import { isEqual } from 'es-toolkit';
 import type { z } from 'zod';
 import type { StatementLine, statementRuleForm } from '#contract/books/bank-statements/schemas.ts';
 import { type UserActor, writeAudit } from '../../../audit/audit.ts';
@@ -56,7 +57,7 @@ export async function applyRule(
 }
 
 /**
- * Adds a rule, or replaces the one of the same text.
+ * Adds a rule, or replaces the one of the same text; the same again changes nothing.
  *
  * @returns the rule, and how many open lines it is about
  * @throws AppError as `applyRule`
@@ -64,16 +65,19 @@ export async function applyRule(
 export async function createRule({ db }: Parts, form: Form, actor: UserActor) {
   return db.transaction(async (tx) => {
     await acquireLock(tx, 'statements');
+    const former = await rulesRepo.findRuleOf(tx, form.text);
     const { id, lineIds } = await applyRule(tx, form, actor);
     const rule = justWritten(await rulesRepo.findRule(tx, id), 'The rule that was kept');
-    await writeAudit(tx, actor, 'statement.rule-added', id, {
-      after: {
-        rule: rule.text,
-        category: rule.category?.name ?? null,
-        description: rule.description,
-        lines: lineIds.length,
-      },
-    });
+    /* The same again, as after a booking that failed, is no news. */
+    if (!isEqual(former, rule))
+      await writeAudit(tx, actor, 'statement.rule-added', id, {
+        after: {
+          rule: rule.text,
+          category: rule.category?.name ?? null,
+          description: rule.description,
+          lines: lineIds.length,
+        },
+      });
     return { rule: presentRule(rule), lines: lineIds.length };
   });
 }

@@ -56,6 +56,10 @@ export const listRules = async (db: Queryable): Promise<RuleRow[]> => withNames(
 export const findRule = (db: Queryable, id: string): Promise<RuleRow | null> =>
   withNames(db).where(eq(statementRules.id, id)).then(firstRow);
 
+/** Returns the rule of a text, however that is written; null where there is none. */
+export const findRuleOf = (db: Queryable, text: string): Promise<RuleRow | null> =>
+  withNames(db).where(sql`upper(${statementRules.text}) = upper(${text})`).then(firstRow);
+
 /** Deletes a rule and returns its text; null where there is none. */
 export async function deleteRule(tx: Transaction, id: string): Promise<string | null> {
   const [row] = await tx

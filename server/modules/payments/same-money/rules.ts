@@ -200,7 +200,7 @@ export const ownTransferWay = 'own transfer';
 
 /* A voucher's purpose stands for the reference that it has not. */
 const hasOwnReference = ({ sum, key }: Keyed<Sum>) =>
-  key !== '' && key !== bareKey(sum.purpose ?? '');
+  key !== '' && (!sum.purpose || key !== bareKey(sum.purpose));
 
 /* A line that names nobody and what no line shows; where it is a member's, a transfer between own accounts alone. */
 const isOfAnyLine = ({ sum: one }: Keyed<NewSum>, { sum: other }: Keyed<BookedSum>) =>
@@ -217,9 +217,9 @@ const isOneMovement = (one: Keyed<NewSum>, other: Keyed<BookedSum>) =>
   isSoon(one, other) &&
   !(
     (isPaymentByHand(one.sum) || isPaymentByHand(other.sum)) &&
+    haveOwnNumbers(one, other) &&
     hasOwnReference(one) &&
-    hasOwnReference(other) &&
-    haveOwnNumbers(one, other)
+    hasOwnReference(other)
   );
 
 /* Two vouchers of one account, from or to the same, unless each has its own reference. */
