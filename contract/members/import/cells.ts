@@ -86,7 +86,10 @@ export function readDesignation(cell: string): string {
     .replace(/\./g, '')
     .toUpperCase()
     .split(/[\s,;/()]+/);
-  const spaced = cell.replace(/[^a-z]/gi, '').toUpperCase();
+  const spaced = cell
+    .replace(/ members?$/i, '')
+    .replace(/[^a-z]/gi, '')
+    .toUpperCase();
   const known = (['FCA', 'ACA'] as const).find(
     (title) => words.includes(title) || spaced === title || spaced === inWords[title],
   );
@@ -189,7 +192,13 @@ function readYear(cell: string): string {
 const alsoCalled: Readonly<Record<string, string>> = {
   late: 'deceased',
   dead: 'deceased',
+  died: 'deceased',
+  rip: 'deceased',
+  'passed on': 'deceased',
+  'passed away': 'deceased',
   retiree: 'retired',
+  retd: 'retired',
+  exempted: 'exempt',
 };
 
 /**
@@ -201,7 +210,9 @@ export function readCategory(cell: string, own: readonly OwnCategory[]): string 
   const named =
     memberCategories.find((one) => categoryWords[one].toLowerCase() === word) ??
     own.find(({ code, name }) => name.toLowerCase() === word || code === word)?.code;
-  const one = word.replace(/ member(?:s|ship)?$/, '').replace(/s$/, '');
+  /* Since when, 'Deceased (2023)', is not kept. */
+  const undated = word.replace(/[.()]/g, '').replace(/[ ,:-]+(?:in )?(?:19|20)\d\d$/, '');
+  const one = undated.replace(/ member(?:s|ship)?$/, '').replace(/s$/, '');
   const called = alsoCalled[one] ?? memberCategories.find((code) => code === one);
   return named ?? called ?? word;
 }

@@ -44,6 +44,12 @@ test.each([
     { fname: '', lname: '', fullName: 'OBI, ADA ACTI,CNA' },
     { fname: 'Ada', lname: 'Obi' },
   ],
+  [{ status: 'Deceased 2023' }, { duesCategory: 'deceased' }],
+  [{ duesCategory: 'Late (2019)' }, { duesCategory: 'deceased' }],
+  [{ status: 'R.I.P.' }, { duesCategory: 'deceased' }],
+  [{ duesCategory: 'Passed on, 2021' }, { duesCategory: 'deceased' }],
+  [{ duesCategory: 'Retd.' }, { duesCategory: 'retired' }],
+  [{ status: 'FELLOW MEMBER' }, { status: 'FCA' }],
   [{ lname: 'OBI III' }, { lname: 'Obi III' }],
   [{ fname: 'Ada\u{e0041}\u{e0042}\ufe0fora' }, { fname: 'Adaora' }],
 ])('the cells %j are read as %j', async (row, read) => {
