@@ -358,3 +358,28 @@ describe('who is back', () => {
     await post(`subscription/${ahead}/undo`);
   });
 });
+
+describe('a year that was planned for its 1 January and charged ahead', () => {
+  it.each(['from', 'date'])(
+    'by %s charges who comes in after as of that day, not of one to come',
+    async (field) => {
+      const year = thisYear + (field === 'from' ? 2 : 3);
+      const form = {
+        subName: 'Dues',
+        subDetail: 'x',
+        price: '700',
+        subscriptionType: `${year}-03-31`,
+      };
+      const { _id } = (await post('subscription/createSubscription', form)).body.data.subscription;
+      const early = await add({ memberSince: '2010' });
+      expect((await post(`subscription/${_id}/charge`, { [field]: today })).status).toBe(201);
+      const late = await add({ memberSince: '2010' });
+      const chargeOf = async (id: string) =>
+        (await ledgerOf(id)).entries.find((entry) => entry.year === year);
+      expect((await chargeOf(late))?.date).toBe((await chargeOf(early))?.date);
+      const asAt = await server.get(`/api/v1/ledger/member/${late}?asAt=${today}`, admin.token);
+      expect(asAt.body.data.owed).toBe((await ledgerOf(late)).owed);
+      expect((await post('ledger/waivers', { userId: late, year, reason: 'x' })).status).toBe(201);
+    },
+  );
+});

@@ -72,12 +72,14 @@ async function chargeLocked(
 ): Promise<number> {
   const by = { actorId: actor.userId, date };
   const charged = await charging.insertCharges(tx, subscription, by);
+  const { chargedAt, chargeFrom } = subscription;
+  /* Who comes in later is charged as of this day, whichever was planned. */
   await charging.markCharged(tx, subscription.id, {
-    chargedAt: subscription.chargedAt ?? new Date(),
-    chargeFrom: subscription.chargeFrom ?? date,
+    chargedAt: chargedAt ?? new Date(),
+    chargeFrom: chargedAt ? (chargeFrom ?? date) : date,
   });
   await payFromCredit(tx, charged.length > 0 ? null : []);
-  if (charged.length > 0 || !subscription.chargedAt)
+  if (charged.length > 0 || !chargedAt)
     await writeAudit(tx, actor, 'subscription.charged', subscription.id, {
       after: { dueYear: subscription.dueYear, charged: charged.length },
     });
