@@ -51,10 +51,10 @@ function joinContact(search: string): string {
 
 /**
  * Splits a search for members into words. What is only written between the parts of a member ID, as in
- * `MB / 700123`, is none, nor is the comma of `Bello, Ade`.
+ * `MB / 700123`, is none, nor is the comma of `Bello, Ade`, nor quotation marks.
  */
 export function memberWordsOf(search: string): string[] {
-  const words = wordsOf(joinContact(search).replaceAll(',', ' '));
+  const words = wordsOf(joinContact(search).replace(/[,;"“”„«»]/g, ' '));
   const meaningful = words.filter((word) => memberIdKey(word) !== '');
   return meaningful.length > 0 ? meaningful : words;
 }

@@ -106,6 +106,12 @@ describe('a name', () => {
     ).toEqual([...rows.slice(1).map(() => ['add', ['name'], 'NM-5']), ['skip', ['phone'], 'NM-5']]);
   });
 
+  test('is found in quotation marks, as mails and lists have it', async () => {
+    await makeMember(server, { memberId: 'NM-7', fname: 'Yetundeola', lname: 'Quotemark' });
+    for (const search of ['"Yetundeola Quotemark"', '“Quotemark”; Yetundeola', '«yetundeola»'])
+      expect(await found(search)).toEqual(['NM-7']);
+  });
+
   test.each([
     ["O'Brien", ['O’Brien', 'OBRIEN', 'O`Brien', 'O´Brien', 'Oʼbrien', 'O Brien', 'o-brien']],
     [
