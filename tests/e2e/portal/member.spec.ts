@@ -9,7 +9,10 @@ const openMember = (page: Page, site: Site, id: string) =>
   page.goto(`${site.url}/adminmembers/user/${id}`);
 
 async function chooseMore(page: Page, name: string) {
-  await page.getByRole('button', { name: /^Actions for/ }).click();
+  const button = page.getByRole('button', { name: /^Actions for/ });
+  /* Its words are in its name: who speaks to the browser says what they see. */
+  await expect(button).toHaveText('Actions');
+  await button.click();
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
 

@@ -26,7 +26,7 @@ export function OffRegisterNotice({ member }: { member: User }) {
             <PageLink to={['members', 'show', { id: mergedInto._id }]}>
               {shortName(mergedInto)} ({mergedInto.memberId})
             </PageLink>
-            . Its dues and payments count there. ‘More’ undoes it.
+            . Its dues and payments count there. ‘Actions’ undoes it.
           </>
         }
       />

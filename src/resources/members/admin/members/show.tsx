@@ -138,7 +138,7 @@ function MemberHead({ member }: { member: User }) {
             </LinkButton>
           )}
           <RowActions actions={actions.filter((action) => action !== first)} name={name}>
-            More
+            Actions
           </RowActions>
         </div>
       ) : null}
