@@ -45,12 +45,14 @@ export function describeFailure(error: unknown): MailFailure {
   const code = textOf(error, 'code');
   const system = [textOf(error, 'originalCode'), code].find((one) => codeForm.test(one));
   const status: unknown = Reflect.get(error, 'responseCode');
+  const command = textOf(error, 'command');
   const enhanced =
-    enhancedCode(textOf(error, 'response')) ?? (status === 552 ? fullMailbox : undefined);
+    enhancedCode(textOf(error, 'response')) ??
+    (status === 552 && command === 'RCPT TO' ? fullMailbox : undefined);
   const reason = [system ?? error.name, typeof status === 'number' && status, enhanced]
     .filter(Boolean)
     .join(' ');
-  const aboutThisMail = ['RCPT TO', 'DATA'].includes(textOf(error, 'command'));
+  const aboutThisMail = ['RCPT TO', 'DATA'].includes(command);
   return {
     reason,
     permanent: typeof status === 'number' && status >= 500 && aboutThisMail && isForGood(enhanced),

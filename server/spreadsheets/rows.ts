@@ -7,7 +7,7 @@ export const clean = (cell: string): string =>
 
 /** Returns a row as it is read on: trimmed, with a bounded number of cells of a bounded length each. */
 export const boundedRow = (row: readonly string[]): string[] =>
-  row.slice(0, maxColumns).map((cell) => clean(cutCell(textOfFormula(cell.trim()))));
+  row.slice(0, maxColumns).map((cell) => clean(cutCell(textOfFormula(cell.trim()).trim())));
 
 /** Returns whether a row says nothing. */
 export const isBlankRow = (row: readonly string[]): boolean =>

@@ -268,3 +268,11 @@ test.each([
 ])('the name %j is kept as %j', (typed, kept) => {
   expect(readName(typed)).toBe(kept);
 });
+
+test('a flag and a symbol stay as they are drawn, and a letter has no second look', () => {
+  const england = '\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}';
+  expect(cleanLine(`${england} \u2139\ufe0f \u2764\ufe0f`)).toBe(
+    `${england} \u2139\ufe0f \u2764\ufe0f`,
+  );
+  expect(cleanLine('Ada\u{e0041}\ufe0fora')).toBe('Adaora');
+});

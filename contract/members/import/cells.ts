@@ -175,8 +175,11 @@ const maritalLetters: Readonly<Record<string, string>> = {
 };
 
 /* A date whose year has two figures: 12/03/98, 12-Mar-98, Mar-98, '98. */
-const shortYear =
-  /^(?:\d{1,2}[\s./-]+(?:[a-z]{3,9}\.?|\d{1,2})[\s./-]+'?|[a-z]{3,9}\.?(?:-'?| ?')|')(\d\d)$/i;
+const monthWord = `(?:${monthNames.join('|')})[a-z]{0,6}\\.?`;
+const shortYear = new RegExp(
+  String.raw`^(?:\d{1,2}[\s./-]+(?:${monthWord}|\d{1,2})[\s./-]+'?|${monthWord}(?:-'?| ?')|')(\d\d)$`,
+  'i',
+);
 
 /* The year in a date, where there is one only; nobody has been a member since a year to come. */
 function readYear(cell: string): string {
@@ -185,7 +188,8 @@ function readYear(cell: string): string {
     return years.length === 1 ? years.join() : cell;
   const [, short] = shortYear.exec(cell.replace(anyDash, '-')) ?? [];
   if (short !== undefined) return `${2000 + +short > thisYear() ? 19 : 20}${short}`;
-  return serialDate(cell)?.getUTCFullYear().toString() ?? cell;
+  const dated = serialDate(cell)?.getUTCFullYear() ?? 0;
+  return dated >= 1900 && dated <= thisYear() ? `${dated}` : cell;
 }
 
 /* What lists call a category as well. */

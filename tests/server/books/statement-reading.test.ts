@@ -40,7 +40,7 @@ it('a hidden sheet is not read in place of the one that is seen', async () => {
 });
 
 it('a cell that is a formula of a text is that text', async () => {
-  const file = Buffer.from('Date,Reference,Credit\n="02-Jan-2026",="0046898","=""15,000.00"""\n');
+  const file = Buffer.from('Date,Reference,Credit\n="02-Jan-2026",="0046898 ","=""15,000.00"""\n');
   expect((await readRows(file, 'csv'))[1]).toEqual(['02-Jan-2026', '0046898', '15,000.00']);
 });
 

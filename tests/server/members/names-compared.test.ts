@@ -90,12 +90,17 @@ describe('a name', () => {
     const phoneNumber = '08030099002';
     const named = { fname: 'Folasade', mname: 'Ruthanne', lname: 'Akinmoladun', birthDay: '02-04' };
     await makeMember(server, { ...named, memberId: 'NM-5', phoneNumber });
+    /* A number of many says nothing, beside one of a member as well. */
+    const switchboard = '08030099003';
+    for (let place = 0; place < 4; place += 1)
+      await makeMember(server, { memberId: `NM-8${place}`, phoneNumber: switchboard });
     const { birthDay, lname } = named;
     const rows = [
       { fname: 'Ruthanne', mname: 'Folasade', lname, birthDay },
       { fname: 'Ruthanne Folasade', lname, birthDay },
       { fullName: 'AKINMOLADUN RUTHANNE FOLASADE', birthDay },
       { fname: 'Ruthanne', mname: 'Folasade', lname, secondaryPhoneNumber: phoneNumber },
+      { fname: 'Else', lname: 'Otherwise', phoneNumber, secondaryPhoneNumber: switchboard },
     ].map((row, place) => ({ ...row, memberId: `NM-6${place}` }));
     expect(
       (await importRows(rows)).map(({ outcome, resembles }: ImportedRow) => [
@@ -103,7 +108,11 @@ describe('a name', () => {
         resembles?.by,
         resembles?.memberId,
       ]),
-    ).toEqual([...rows.slice(1).map(() => ['add', ['name'], 'NM-5']), ['skip', ['phone'], 'NM-5']]);
+    ).toEqual([
+      ...rows.slice(2).map(() => ['add', ['name'], 'NM-5']),
+      ['skip', ['phone'], 'NM-5'],
+      ['add', ['phone'], 'NM-5'],
+    ]);
   });
 
   test('is found in quotation marks, as mails and lists have it', async () => {

@@ -149,7 +149,9 @@ async function findResembling(
       union all
       ${sharing('email', hasListedEmail)}
       union all
-      ${sharing('phone', sql`users.phone_number in (list.phone, list.second_phone)`)}
+      ${sharing('phone', sql`users.phone_number = list.phone`)}
+      union all
+      ${sharing('phone', sql`users.phone_number = list.second_phone`)}
       union all ${byName(sql`list.surname_first`)}
       union all ${byName(sql`list.first_name_first`)}
     ) found join users on users.id = found.id and users.off_register is null
