@@ -231,3 +231,26 @@ test('a message that could not be archived stays open', async ({ page, site }) =
   await expect(page.getByText(why)).toBeVisible();
   await expectToStay(page, /\/adminmessage\/[\da-f-]{36}$/);
 });
+
+test('a record that is deleted at last leads nobody away from where they have gone', async ({
+  page,
+  site,
+}) => {
+  const name = `Left ${Date.now()}`;
+  await site.api('POST', '/audiences', { name });
+  await enterAsAdmin(page, site);
+  await page.goto(`${site.url}/adminmessage/groups`);
+  await page.getByRole('cell', { name, exact: true }).click();
+  const answer = await answerLate(page, '**/api/v1/audiences/*');
+  const sent = page.waitForRequest((request) => request.method() === 'DELETE');
+  await page.getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: `Delete ${name}?` });
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await sent;
+  await page.goBack();
+  await page.getByRole('link', { name: 'Members', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Members', level: 1 })).toBeVisible();
+  await answer();
+  await expect(page.getByText('The group has been deleted.')).toBeVisible();
+  await expectToStay(page, /\/adminmembers$/);
+});
