@@ -70,7 +70,7 @@ const paymentsOf = (near: SQL) => sql`
 /* Whom a line names in full. */
 const namedInLine = sql`
   array(select coalesce(named.merged_into, named.id) from jsonb_array_elements(line.candidates) as candidate
-    join users named on named.id::text = candidate ->> 'userId'
+    join users named on named.id = (candidate ->> 'userId')::uuid
     where (candidate ->> 'score')::integer >= ${namedInFull})`;
 
 /* The day of a voucher: of the line that it was booked from, also where that is closed. */
