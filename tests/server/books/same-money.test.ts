@@ -674,6 +674,15 @@ describe('one sum is booked once, whichever way it comes second', () => {
     const { decide } = await report(payer.token, { amount: '33500' });
     expect(ids(await decide({}))).toEqual(ids(asked));
     expect((await record((await member()).id, { amount: 33_500, account })).status).toBe(201);
+    /* Of a line that was split, a part is not what its payer has paid. */
+    const two = await upload(
+      [{ ...row, narration: `${row.narration} AND ME`, amount: 67_200 }],
+      account,
+    );
+    const parts = [payer, friend].map(({ id: userId }) => ({ userId, amount: 33_600 }));
+    await two.confirm(parts.map((part) => ({ _id: two.lines[0]._id, ...part })));
+    const half = await record(payer.id, { amount: 33_600, account });
+    expect(half.body.data.candidates).toMatchObject([{ memberId: payer.memberId }]);
   });
 
   it('from a line that names nobody, as income or in suspense, then by hand, as reported or by a voucher', async () => {

@@ -10,13 +10,14 @@ type Row = Omit<BookedSum, 'line'> & {
   statementId: string | null;
   lineAccountId: string | null;
   narration: string | null;
+  lineKobo: number | null;
 };
 
-const asSum = ({ statementId, lineAccountId, narration, ...row }: Row): BookedSum => ({
+const asSum = ({ statementId, lineAccountId, narration, lineKobo, ...row }: Row): BookedSum => ({
   ...row,
   line:
     statementId && lineAccountId
-      ? { statementId, accountId: lineAccountId, narration: narration ?? '' }
+      ? { statementId, accountId: lineAccountId, narration: narration ?? '', kobo: lineKobo ?? 0 }
       : null,
 });
 
@@ -52,7 +53,7 @@ const paymentsOf = (near: SQL) => sql`
     array(select coalesce(former.merged_into, former.id) from ledger_entries moved
       join users former on former.id = moved.user_id
       where moved.payment_id = payment.id and moved.kind = 'move') as "otherIds",
-    line.statement_id as "statementId", line.account_id as "lineAccountId", line.narration
+    line.statement_id as "statementId", line.account_id as "lineAccountId", line.narration, line.amount_kobo::float8 as "lineKobo"
   from payments payment
     join users record on record.id = payment.user_id
     join users holder on holder.id = coalesce(record.merged_into, record.id)
@@ -84,7 +85,7 @@ const vouchersOf = (near: SQL) => sql`
     entry.purpose, coalesce(entry.standing_id, entry.id) as "standingId", side.account_id as "accountId", null as method,
     case when entry.kind = 'transfer' then ${ownTransferWay} when line.state = 'recorded' then ${lineWay}
       else 'voucher' end as way, ${namedInLine} as "otherIds",
-    line.statement_id as "statementId", line.account_id as "lineAccountId", line.narration
+    line.statement_id as "statementId", line.account_id as "lineAccountId", line.narration, line.amount_kobo::float8 as "lineKobo"
   from cash_entries entry
     cross join lateral (values
       (entry.account_id, entry.to_account_id, entry.amount_kobo * case entry.kind when 'receipt' then 1 else -1 end),
@@ -123,7 +124,7 @@ const refundsOf = (near: SQL) => sql`
   select back.id, 'refund' as kind, back.number, null::uuid as "userId", null as "memberId", back.name,
     back.kobo::float8 as kobo, back.date::text, coalesce(back.reference, '') as reference, back.number as purpose,
     back.account_id as "accountId", null as method, 'refund' as way,
-    line.statement_id as "statementId", line.account_id as "lineAccountId", line.narration
+    line.statement_id as "statementId", line.account_id as "lineAccountId", line.narration, line.amount_kobo::float8 as "lineKobo"
   from ${wentBack}
     left join cleared_movements cleared on cleared.movement_id = back.id and cleared.account_id = back.account_id
     left join statement_lines line on line.id = cleared.statement_line_id
@@ -134,7 +135,7 @@ const heldOf = (near: SQL) => sql`
   select held.item_id as id, 'suspense' as kind, 'Suspense' as number, null::uuid as "userId", null as "memberId",
     left(line.narration, 60) as name, line.amount_kobo::float8 as kobo, line.date::text,
     coalesce(line.reference, '') as reference, line.account_id as "accountId", 'Bank Transfer' as method, ${lineWay} as way,
-    line.statement_id as "statementId", line.account_id as "lineAccountId", line.narration,
+    line.statement_id as "statementId", line.account_id as "lineAccountId", line.narration, line.amount_kobo::float8 as "lineKobo",
     ${namedInLine} as "otherIds"
   from suspense_entries held join statement_lines line on line.id = held.line_id
   where held.kind = 'received'

@@ -6,8 +6,8 @@ import { bareKey, isTelling, keyOf, tellingLength, withoutZeros } from './refere
 /** Days within which equal sums of one member may be the same money. */
 export const sameMoneyDays = 7;
 
-/** The line of a bank statement that shows a sum. */
-export type Line = { statementId: string; accountId: string; narration: string };
+/** The line of a bank statement that shows a sum; in kobo what it comes to, of which the sum may be a part. */
+export type Line = { statementId: string; accountId: string; narration: string; kobo?: number };
 
 /** Money that came in or went out, or is about to be booked. Amounts in kobo; what went out is negative. */
 type Sum = {
@@ -155,10 +155,11 @@ export const lineWay = 'line';
 const isNobodys = ({ way, kind, otherIds = [] }: BookedSum) =>
   way === lineWay && kind !== 'payment' && otherIds.length === 0;
 
-/* By hand, and from whom the line of the other names, whatever that was booked as. */
+/* By hand, and all of the line of the other, which names whom it is from, whatever that was booked as. */
 const isNamedByLine = (one: Keyed<NewSum>, other: Keyed<BookedSum>) =>
   one.sum.line === null &&
   other.sum.way === lineWay &&
+  other.sum.line?.kobo === one.sum.kobo &&
   !isNobodys(other.sum) &&
   isOneAccount(one.sum, other.sum) &&
   isNamedBy(one.words, other.said);
