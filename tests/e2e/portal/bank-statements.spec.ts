@@ -18,12 +18,15 @@ async function statementOf(site: Site) {
       amount: 9000,
       reason: 'From the old books',
     });
+  /* Another payer in each: who paid before is remembered by the words. */
+  const digits = doubtful.memberId.slice(-4);
+  const payer = digits.replace(/\d/g, (digit) => 'BCDFGHJKLM'[Number(digit)] ?? '');
   const rows = [
     'Sample Bank Plc,,,,',
     'Trans. Date,Narration,Debit,Credit,Balance',
     `02-Jan-${year},OPENING BALANCE,,,"100,000.00"`,
     `05-Jan-${year},NIP/GTB/${sure.memberId}/ANNUAL DUES,,"9,000.00","109,000.00"`,
-    `06-Jan-${year},NIP/UBA/SOMEBODY UNHEARD OF ${doubtful.memberId.slice(-4)},,"4,500.00","113,500.00"`,
+    `06-Jan-${year},NIP/UBA/SOMEBODY UNHEARD OF ${payer},,"4,500.00","113,500.00"`,
     `07-Jan-${year},STAMP DUTY,50.00,,"113,450.00"`,
   ];
   const buffer = Buffer.from(rows.join('\r\n'));
