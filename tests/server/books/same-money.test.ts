@@ -574,6 +574,17 @@ describe('one sum is booked once, whichever way it comes second', () => {
       reason: expect.stringMatching(/^The bank returned INV-.+ on .+\.$/),
     });
     expect(await countOf(one.id)).toBe(0);
+    /* What is sent after the return is other money. */
+    const again = await record(one.id, { reference: inWords(), amount: 61_700 });
+    const gone = again.body.data.payment._id;
+    await post(`payment/${gone}/reverse`, returned);
+    const late = await report(one.token, { date: ago(20), amount: '61700' });
+    expectFailure(await late.decide({ link: gone }), 409, {
+      link: expect.stringContaining('returned this payment'),
+    });
+    const early = await report(one.token, { amount: '61700' });
+    const said = await early.decide({ link: gone, reason: 'As told by phone.' });
+    expect(said.body.data.transfer.reason).toMatch(/^As told by phone\. The bank returned INV-/);
     const next = await report(one.token, { date: ago(27) });
     expect((await next.decide({})).status).toBe(200);
   });
@@ -721,6 +732,22 @@ describe('one sum is booked once, whichever way it comes second', () => {
     expect(asked.body.data.candidates).toMatchObject([{ kind: 'suspense', amount: 48_500 }]);
     const accepted = { ...lodged, date: ago(31), purpose: 'Lodged', acceptRepeat: 'Another' };
     expect((await treasurer.enter(accepted)).status).toBe(201);
+    /* Beside one of that week, which either side may be: each is shown once. */
+    const next = await treasurer.enter({ ...lodged, date: ago(29), purpose: 'Lodged again' });
+    expect(next.body.data.candidates.map(({ kind }: { kind: string }) => kind).sort()).toEqual([
+      'suspense',
+      'voucher',
+    ]);
+  });
+
+  it('from a line that names the member who lodged it, then as cash that was lodged', async () => {
+    const cash = await treasurer.open('cash', 100_000);
+    const one = await member();
+    const file = await upload([{ narration: `CASH DEP BY ${one.written}`, amount: 49_500 }]);
+    await file.confirm([{ _id: file.lines[0]._id, suspense: true }]);
+    const lodged = { kind: 'transfer', account: cash, toAccount: bank, amount: '49500' };
+    const asked = await treasurer.enter({ ...lodged, date: ago(29), purpose: 'Lodged' });
+    expectFailure(asked, 409, { acceptRepeat: expect.stringContaining('within 7 days') });
   });
 
   it('from a line that names nobody, then for several by hand: what they come to', async () => {
@@ -740,7 +767,19 @@ describe('one sum is booked once, whichever way it comes second', () => {
     expectFailure(asked, 409, { 'lines.0.acceptRepeat': expect.stringContaining('7 days') });
     expect(asked.body.data.candidates).toMatchObject([{ kind: 'suspense', amount: 47_000 }]);
     expect(await countOf(one.id)).toBe(0);
-    expect((await send({ acceptRepeat: 'Another transfer' })).status).toBe(201);
+    /* What one of them has is asked about together with it: one reason answers both. */
+    const pos = await record(one.id, { amount: 23_500, method: 'POS', reference: inWords() });
+    const both = (await send()).body.data.candidates;
+    expect(both).toMatchObject([{ number: pos.body.data.payment.paymentId }, { kind: 'suspense' }]);
+    expectFailure(await send({ acceptRepeat: 'By card' }), 409, {
+      'lines.0.acceptRepeat': expect.stringContaining('7 days'),
+    });
+    const all = await post('payment/record/many', {
+      ...received,
+      acceptRepeat: 'Another transfer',
+      lines: [one, two].map(({ id: userId }) => ({ userId, amount: 23_500 })),
+    });
+    expect(all.status).toBe(201);
   });
 
   it('from a numbered line that names nobody, then under a number of its own: two sums', async () => {

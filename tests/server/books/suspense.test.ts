@@ -512,6 +512,10 @@ describe('a refund from suspense whose line in the bank statement is an expense 
     expectFailure(asked, 409, { acceptRepeat: expect.stringContaining('within 7 days') });
     expect(asked.body.data.candidates).toMatchObject([{ kind: 'voucher', amount: -4_321 }]);
     expect((await review(item._id, { ...back, acceptRepeat: 'Another' })).status).toBe(200);
+    const { rows } = await server.context.pool.query(
+      `select reason from suspense_entries where kind = 'refunded' and reason like '%; Another'`,
+    );
+    expect(rows).toHaveLength(1);
   });
 });
 

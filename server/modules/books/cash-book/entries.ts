@@ -134,7 +134,10 @@ async function voucherOf(tx: Transaction, form: Form): Promise<Voucher> {
   if (kind !== 'receipt') await expectCash(tx, account, { kobo: form.amount, date }, 'amount');
   await expectOwed(tx, form);
   const { acceptRepeat } = form;
-  for (const sum of sumsOf(form, account, to)) await expectNewMoney(tx, [{ sum, acceptRepeat }]);
+  await expectNewMoney(
+    tx,
+    sumsOf(form, account, to).map((sum) => ({ sum, acceptRepeat })),
+  );
   return {
     kind,
     date,

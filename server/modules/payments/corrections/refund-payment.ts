@@ -60,7 +60,7 @@ async function sumOfRefund(
 /* Given back by hand, and noted. */
 async function refundByHand(context: Context, id: string, form: RefundForm, actor: Actor) {
   const { db, log } = context;
-  const { reason, reference = null, date = dayInNigeria() } = form;
+  const { reason, reference = null, date = dayInNigeria(), acceptRepeat } = form;
   const refundId = await db.transaction(async (tx) => {
     const { payment, entry } = await lockBooked(tx, id);
     const account = await accountOfRefund(tx, payment, form);
@@ -69,12 +69,13 @@ async function refundByHand(context: Context, id: string, form: RefundForm, acto
     await expectCash(tx, account, { kobo, date }, form.amount ? 'amount' : 'account');
     const how = { date, cashAccountId: account.id, reference };
     const sum = await sumOfRefund(tx, payment, entry.userId, { ...how, kobo });
-    await expectNewMoney(tx, [{ sum, acceptRepeat: form.acceptRepeat }]);
+    await expectNewMoney(tx, [{ sum, acceptRepeat }]);
     const refund = await refundMoney(tx, entry, form.amount, { actor, reason }, how);
     const isAll = refund.leftKobo === 0 && payment.surplusKobo === 0;
     const change = { ...(isAll && { status: 'refunded' as const }), reviewReason: reason };
     await repo.updatePayment(tx, payment.id, change);
-    const what = { refundedKobo: refund.kobo, reference, account: account.name, date };
+    const refunded = { refundedKobo: refund.kobo, reference, account: account.name, date };
+    const what = { ...refunded, acceptRepeat };
     await auditPayment(tx, actor, 'payment.refunded', payment, change, what);
     await postRefundMail(context, tx, { paymentId: id, kobo: refund.kobo, date });
     return refund.id;

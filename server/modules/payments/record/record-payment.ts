@@ -210,13 +210,14 @@ const rethrow: Failing = () => (error) => {
 /* The portal shows the error of a line beside it. */
 const atLine: Failing = (place, field) => failingAt(`lines.${place}`, field);
 
-/* Of several, what comes to the bank as one sum: asked about at the first line. */
+/* Of several, what comes to the bank as one sum: asked about at the first line, unless all have a reason. */
 function wholeOf(sums: readonly AskedSum[], name: string): AskedSum[] {
   const [first, ...others] = sums;
   if (!first || others.length === 0) return [];
   const kobo = sums.reduce((total, { sum }) => total + sum.kobo, 0);
   const userIds = sums.flatMap(({ sum }) => sum.userIds);
-  return [{ ...first, sum: { ...first.sum, kobo, userIds, name } }];
+  const acceptRepeat = sums.every((one) => one.acceptRepeat) ? first.acceptRepeat : null;
+  return [{ ...first, sum: { ...first.sum, kobo, userIds, name }, acceptRepeat }];
 }
 
 /** What was recorded, and the receipt of the payer who is named. */
@@ -258,8 +259,7 @@ async function recordAll(
         acceptRepeat: line.acceptRepeat || received.acceptRepeat,
         ...(failing !== rethrow && { place }),
       });
-    await expectNewMoney(tx, sums);
-    await expectNewMoney(tx, wholeOf(sums, payer ?? ''));
+    await expectNewMoney(tx, [...sums, ...wholeOf(sums, payer ?? '')]);
     const ids = await recordWithin(context, tx, lines, received, actor, failing);
     if (!payer) return { ids, receipt: null };
     const year = Number(dayInNigeria().slice(0, 4));

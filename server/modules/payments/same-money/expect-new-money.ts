@@ -1,3 +1,4 @@
+import { uniqBy } from 'es-toolkit';
 import { nairaFromKobo } from '#contract/naira.ts';
 import type { SameMoneyCandidate } from '#contract/payments/same-money.ts';
 import type { Transaction } from '../../../db/client.ts';
@@ -50,13 +51,18 @@ function errorOf({ candidates, method, place }: Asked): [string, string] {
 
 /** Returns the 409 that asks whether sums are the same money as what is in the books: `data.candidates`. */
 export function mayBeSame(asked: readonly Asked[], rename?: Record<string, string>): AppError {
-  const errors = asked.map(errorOf).map(([field, words]) => [rename?.[field] ?? field, words]);
+  const errors = uniqBy(
+    asked.map(errorOf).map(([field, words]) => [rename?.[field] ?? field, words] as const),
+    ([field]) => field,
+  );
   const candidates = asked.flatMap(({ candidates: found, place }) =>
     presentCandidates(found, place ?? null),
   );
+  /* Both sides of a transfer may be one that is in the books. */
+  const shown = uniqBy(candidates, ({ _id, line, together }) => `${_id} ${line} ${together}`);
   return new AppError(409, String(errors[0]?.[1] ?? ''), {
     errors: Object.fromEntries(errors),
-    data: { candidates },
+    data: { candidates: shown },
   });
 }
 

@@ -209,11 +209,17 @@ const isOfAnyLine = ({ sum: one }: Keyed<NewSum>, { sum: other }: Keyed<BookedSu
   other.line === null &&
   (one.userIds.length === 0 || other.way === ownTransferWay);
 
+/* By hand, after the line: one that names nobody; a transfer between own accounts whomever it names, but a payment. */
+const isOfBookedLine = ({ sum: one }: Keyed<NewSum>, { sum: other }: Keyed<BookedSum>) =>
+  one.line === null &&
+  (isNobodys(other) ||
+    (one.way === ownTransferWay && other.way === lineWay && other.kind !== 'payment'));
+
 const isPaymentByHand = ({ method, line }: Sum) => method !== null && line === null;
 
 /* Within a week in one account, whichever of the two came first. A payment under a number of its own is another. */
 const isOneMovement = (one: Keyed<NewSum>, other: Keyed<BookedSum>) =>
-  (isOfAnyLine(one, other) || (one.sum.line === null && isNobodys(other.sum))) &&
+  (isOfAnyLine(one, other) || isOfBookedLine(one, other)) &&
   isOneAccount(one.sum, other.sum) &&
   isSoon(one, other) &&
   !(

@@ -141,6 +141,12 @@ export async function unholdLine(tx: Transaction, lineId: string, by: By): Promi
  */
 type How = Pick<Form, 'account' | 'date' | 'acceptRepeat'>;
 
+/* With why it is another sum, where that was asked. */
+const withWhy = ({ actor, reason }: By, { acceptRepeat }: How): By => ({
+  actor,
+  reason: [reason, acceptRepeat].filter(Boolean).join('; ') || null,
+});
+
 /* It was given back by hand. @throws AppError 400 and 409 at `account` or `date`, 409 with `data.candidates` */
 async function giveBack(tx: Transaction, held: repo.Held, how: How, by: By) {
   const { date = dayInNigeria() } = how;
@@ -167,8 +173,8 @@ async function giveBack(tx: Transaction, held: repo.Held, how: How, by: By) {
   };
   await expectNewMoney(tx, [{ sum, acceptRepeat: how.acceptRepeat }]);
   const left = { ...held, accountId: account.id };
-  await release(tx, left, by, { kind: 'refunded', date, postedOn: date });
-  return { account: account.name, date };
+  await release(tx, left, withWhy(by, how), { kind: 'refunded', date, postedOn: date });
+  return { account: account.name, date, acceptRepeat: how.acceptRepeat };
 }
 
 /**
@@ -213,7 +219,7 @@ export async function giveEventBack(
 ): Promise<void> {
   const held = await repo.findHeldEvent(tx, told);
   if (!held) throw conflict('Nobody knows whose money it is. Move or dismiss it.');
-  await note(tx, by, held, 'refund');
+  await note(tx, withWhy(by, how), held, 'refund');
   await giveBack(tx, held, how, by);
 }
 
@@ -297,7 +303,7 @@ export async function resolveHeldLine(
     await lockLedgersOf(tx, userId ? [userId] : []);
     const held = await repo.findHeldLine(tx, { id });
     if (!held) throw await decidedAlready(tx, id);
-    await note(tx, { actor, reason }, held, action);
+    await note(tx, withWhy({ actor, reason }, form), held, action);
     if (action !== 'refund') return give(context, tx, held, form, actor);
     await giveBack(tx, held, form, { actor, reason });
     return null;

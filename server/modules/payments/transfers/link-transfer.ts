@@ -16,6 +16,14 @@ export type Linked = { paymentId: string; remark: string | null };
 
 const refuse = (message: string, status = 409) => invalidField('link', message, status);
 
+/* What the bank returned before the transfer was made is none of its money. */
+function expectNotBefore({ date }: repo.TransferRow, { status, returnedOn }: PaymentRow): void {
+  if (status === 'failed' && returnedOn && date > returnedOn)
+    throw refuse(
+      `The bank returned this payment on ${longDay(returnedOn)}, before this transfer was made.`,
+    );
+}
+
 const receivedOf = ({ receivedKobo, amountKobo }: PaymentRow) => receivedKobo ?? amountKobo;
 
 /* What is approved is what the member has reported, not a part of it. */
@@ -76,7 +84,9 @@ export async function linkTransfer(
   const payments: PaymentRow[] = [];
   for (const id of new Set(ids)) payments.push(await findReceived(tx, id));
   const own = await ownOf(tx, row, payments);
-  for (const { id, receivedReference } of payments) {
+  for (const payment of payments) {
+    const { id, receivedReference } = payment;
+    expectNotBefore(row, payment);
     if (await repo.findByPayment(tx, id))
       throw refuse('Another reported transfer has this payment already.');
     if (keyOf(receivedReference ?? '') !== keyOf(own.receivedReference ?? ''))

@@ -204,7 +204,7 @@ export async function decideTransfer(
     const { paymentId, remark } = await approve(context, tx, row, decision, actor);
     const after = {
       state: 'approved',
-      reason: acceptRepeat ?? reason ?? remark,
+      reason: [acceptRepeat ?? reason, remark].filter(Boolean).join(' ') || null,
       paymentId,
     } as const;
     await repo.updateTransfer(tx, id, { ...by, ...after });
