@@ -9,6 +9,7 @@ import { addDays, dayInNigeria } from '#contract/day.ts';
 import { runMaintenance } from '../../../server/jobs/housekeeping.ts';
 import { makeWaitingPacks } from '../../../server/jobs/packs.ts';
 import { longDay } from '../../../server/long-day.ts';
+import { rangeInName } from '../../../server/modules/books/pack-figures/ranges.ts';
 import { expectContract, expectFailure } from '../support/accounts.ts';
 import { makeAdmin, makeMember } from '../support/builders.ts';
 import { defaultAccount, makeAccount, makeVoucher, someCategory } from '../support/cash.ts';
@@ -135,7 +136,7 @@ describe('a pack', () => {
     const { response, bytes } = await download(id, 'xlsx');
     expect(response.headers.get('content-type')).toContain('spreadsheetml.sheet');
     expect(response.headers.get('content-disposition')).toContain(
-      `filename="pack-${range.from}-to-${today}.xlsx"`,
+      `filename="${rangeInName(range)}.xlsx"`,
     );
     expect(bytes.length).toBe(xlsxBytes);
     expect((await readXlsxFile(bytes)).map(({ sheet }) => sheet)).toEqual([

@@ -391,10 +391,11 @@ describe('a day for which the account is signed', () => {
       'select statement_id as id from statement_lines where id = $1',
       [line],
     );
+    /* On the day that the statement has, where both are of one month. */
     await clear(
       account,
       (await read(account)).outstanding.map(({ _id }) => _id),
-      ago(30),
+      ago(20),
     );
     expect((await sign(account, 100, ago(10))).status).toBe(201);
 

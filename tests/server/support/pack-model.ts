@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { longDay } from '../../../server/long-day.ts';
+import { rangesOf } from '../../../server/modules/books/pack-figures/ranges.ts';
 
 /*
  * The figures of a pack summed from the entries alone, row by row, without the product's own queries. Amounts in kobo;
@@ -93,8 +94,8 @@ export async function expectedFigures(
   const books = await read(pool);
   const byId = new Map(books.entries.map((entry) => [entry.id, entry]));
   const isNow = (day: string) => day >= from && day <= until;
-  const yearAgo = (day: string) => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
-  const isBefore = (day: string) => day >= yearAgo(from) && day <= yearAgo(until);
+  const { before: yearAgo } = rangesOf({ from, until });
+  const isBefore = (day: string) => day >= yearAgo.from && day <= yearAgo.until;
 
   /* Items of the ledger on a day: what is charged or received in all, and what of it is put to use. */
   const chargesOn = (until: (day: string) => boolean) => {
@@ -261,12 +262,12 @@ export async function expectedFigures(
   const opening = books.accounts.map((account) => [
     account.name,
     balanceOn(account, (day) => day < from, until),
-    balanceOn(account, (day) => day < yearAgo(from), yearAgo(until)),
+    balanceOn(account, (day) => day < yearAgo.from, yearAgo.until),
   ]);
   const closing = books.accounts.map((account) => [
     account.name,
     balanceOn(account, (day) => day <= until, until),
-    balanceOn(account, (day) => day <= yearAgo(until), yearAgo(until)),
+    balanceOn(account, (day) => day <= yearAgo.until, yearAgo.until),
   ]);
   const sumRow = (label: string, rows: (string | number)[][]) => [
     label,
