@@ -255,7 +255,7 @@ describe('whose category costs nothing', () => {
       subDetail: 'x',
       price: '500',
       prices: { life: '0' },
-      subscriptionType: `${thisYear}-01-01`,
+      subscriptionType: `${thisYear - 1}-12-31`,
     };
     expect((await post('subscription/createSubscription', subscription)).status).toBe(201);
     const roll = await server.get(`/api/v1/ledger/roll?asAt=${today}`, admin.token);
