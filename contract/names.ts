@@ -104,4 +104,4 @@ export const isNameInOtherOrder = (one: Name, other: Name): boolean =>
 
 /** Returns whether two names may be the same person's, in whatever order their parts are. */
 export const isSameInAnyOrder = (one: Name, other: Name): boolean =>
-  isSameName(one, other) || anyOrderKey(one) === anyOrderKey(other);
+  isSameName(one, other) || (anyOrderKey(one) !== '' && anyOrderKey(one) === anyOrderKey(other));

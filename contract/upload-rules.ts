@@ -121,3 +121,7 @@ export function checkUpload(
   if (file.size === 0) return uploadMessages.empty(rule);
   return file.size > rule.maxBytes ? uploadMessages.tooLarge(rule) : null;
 }
+
+/** Returns what is wrong with a chosen profile picture, else null. Its size in bytes is not checked yet: it is made lighter. */
+export const checkChosenPhoto = (file: File | null | undefined, required = false): string | null =>
+  checkUpload({ ...photoRule, required, maxBytes: Number.POSITIVE_INFINITY }, file);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { checkChosenPhoto } from '#contract/upload-rules.ts';
 import { leaveToast } from '../../shared/arrival-toast.ts';
-import { checkChosenPhoto } from '../../shared/check-photo.ts';
 import { lightPhoto } from '../../shared/chosen-photo.ts';
 import { signUpFailure } from '../../shared/forms/failures.ts';
 import {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { userSchema } from '#contract/account/schemas.ts';
 import { calls } from '#contract/calls.ts';
+import { thisYear } from '#contract/day.ts';
 import { newId } from '../../../server/ids.ts';
 import { expectContract, expectFailure, signUp } from '../support/accounts.ts';
 import { makeAdmin, makeMember } from '../support/builders.ts';
@@ -48,13 +49,13 @@ test('a member without a phone or an address, as the first admin is, can be read
 
 test('standing is derived: none before a subscription, owing after, financial once paid', async () => {
   const { token: admin } = await makeAdmin(server);
-  const member = await makeMember(server);
+  const member = await makeMember(server, { memberSince: '2001' });
   const standing = async () =>
     (await server.get('/api/v1/user/me', member.token)).body.standing as string;
   expect(await standing()).toBe('none');
-  await makeSubscription(server);
+  await makeSubscription(server, { dueDate: `${thisYear() - 1}-03-31` });
   expect(await standing()).toBe('owing');
-  const payment = await bookPayment(server, member.id, 2026);
+  const payment = await bookPayment(server, member.id, thisYear() - 1);
   expect(await standing()).toBe('financial');
   const body = { reason: 'Recorded by mistake.' };
   await server.request('POST', `/api/v1/payment/${payment}/reverse`, { token: admin, body });

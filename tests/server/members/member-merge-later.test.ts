@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dayInNigeria } from '#contract/day.ts';
+import { dayInNigeria, thisYear } from '#contract/day.ts';
 import { createAuthenticate } from '../../../server/modules/account/sessions/sessions.ts';
 import { sumOfLine } from '../../../server/modules/payments/same-money/sum-of-line.ts';
 import { approveByStatement } from '../../../server/modules/payments/transfers/transfers.ts';
@@ -10,7 +10,7 @@ import { startTestServer, type TestServer } from '../support/test-server.ts';
 import { samples } from '../support/uploads.ts';
 
 const price = 10_000;
-const year = new Date().getFullYear();
+const year = thisYear();
 
 let server: TestServer;
 let admin: Awaited<ReturnType<typeof makeAdmin>>;
@@ -36,7 +36,7 @@ const levy = (more: object) =>
   ask('POST', 'ledger/levies', { name: 'Hall', amount: 4_000, dueDate: `${year}-05-31`, ...more });
 
 async function report(token: string, reference: string): Promise<string> {
-  const fields = { amount: '4000', date: `${year}-02-03`, reference };
+  const fields = { amount: '4000', date: `${year - 1}-12-03`, reference };
   const file = { field: 'receipt', name: 'advice.pdf', bytes: samples.pdf ?? Buffer.alloc(0) };
   const body = multipart(fields, file);
   const answer = await server.request('POST', '/api/v1/transfers', { token, body });
@@ -71,8 +71,13 @@ describe('once two records are merged', () => {
     expect(waiting).toMatchObject([{ _id: id, owed: price, yearsOwed: 1 }]);
     /* A line of a bank statement is matched with the account, and decides the transfer. */
     const of = { statementId: '', accountId: '' };
-    const found = { kobo: 400_000, date: `${year}-02-04`, narration: 'NIP', reference: null };
-    const form = { method: 'Cash', reference: 'M 1', datePayed: `${year}-02-04`, amount: 4_000 };
+    const found = { kobo: 400_000, date: `${year - 1}-12-04`, narration: 'NIP', reference: null };
+    const form = {
+      method: 'Cash',
+      reference: 'M 1',
+      datePayed: `${year - 1}-12-04`,
+      amount: 4_000,
+    };
     const paid = await ask('POST', 'payment/record', { ...form, userId: winner.id });
     const { context } = server;
     const actor = await createAuthenticate(context.db)(admin.token, '127.0.0.1');
@@ -88,7 +93,12 @@ describe('once two records are merged', () => {
     const { loser, winner } = await pair();
     const transfer = await report(loser.token, 'FT 78');
     await merge(loser.id, winner.id);
-    const form = { method: 'Cash', reference: 'M 2', datePayed: `${year}-02-01`, amount: price };
+    const form = {
+      method: 'Cash',
+      reference: 'M 2',
+      datePayed: `${year - 1}-12-01`,
+      amount: price,
+    };
     const paid = await ask('POST', 'payment/record', { ...form, userId: loser.id });
     await ask('POST', `payment/${paid.body.data.payment._id}/reverse`, { reason: 'Bounced' });
     await ask('POST', `transfers/${transfer}`, { action: 'refuse', reason: 'Not found.' });

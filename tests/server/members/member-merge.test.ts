@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
+import { thisYear } from '#contract/day.ts';
 import { expectContract, expectFailure, isAlive, logIn } from '../support/accounts.ts';
 import { entriesOf } from '../support/audit.ts';
 import { makeAdmin, makeMember } from '../support/builders.ts';
@@ -8,7 +9,7 @@ import { recordMembership } from '../support/membership.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
 
 const price = 10_000;
-const year = new Date().getFullYear();
+const year = thisYear();
 
 let server: TestServer;
 let admin: Awaited<ReturnType<typeof makeAdmin>>;
@@ -37,7 +38,7 @@ const userOf = async (id: string) => (await ask('GET', `user/${id}`)).body.data.
 
 let slip = 0;
 const record = async (userId: string, amount: number): Promise<string> => {
-  const form = { method: 'Cash', reference: `M ${++slip}`, datePayed: `${year}-02-01` };
+  const form = { method: 'Cash', reference: `M ${++slip}`, datePayed: `${year - 1}-12-01` };
   const answer = await ask('POST', 'payment/record', { ...form, userId, amount });
   expect(answer.status).toBe(201);
   return answer.body.data.payment._id;

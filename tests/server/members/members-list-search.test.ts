@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
+import { thisYear } from '#contract/day.ts';
 import { expectContract } from '../support/accounts.ts';
 import { makeAdmin, makeMember } from '../support/builders.ts';
 import { bookPayment, makeSubscription } from '../support/dues.ts';
@@ -157,11 +158,11 @@ describe('a filter leaves', () => {
 
   test('the financial and the owing apart once dues are set', async () => {
     const late = await makeMember(server, { memberId: 'LATE', memberSince: '2190' });
-    await makeSubscription(server);
+    await makeSubscription(server, { dueDate: `${thisYear()}-01-01` });
     const { rows } = await server.context.pool.query(
       `select id from users where member_id = 'MB/002'`,
     );
-    await bookPayment(server, rows[0].id, 2026);
+    await bookPayment(server, rows[0].id, thisYear());
     expect(await find({ standing: 'financial' })).toEqual(['MB/002']);
     expect(await find({ standing: 'owing', search: 'adebayo' })).toEqual(['MB/001']);
     expect(await find({ standing: 'none' })).toEqual([late.memberId]);

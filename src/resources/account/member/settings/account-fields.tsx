@@ -5,10 +5,9 @@ import { useEffect, useRef, useState } from 'react';
 import { designations } from '#contract/account/designations.ts';
 import type { User } from '#contract/account/schemas.ts';
 import { identityKey } from '#contract/member-id.ts';
-import { acceptOf, photoRule } from '#contract/upload-rules.ts';
+import { acceptOf, checkChosenPhoto, photoRule } from '#contract/upload-rules.ts';
 import { Icon } from '../../../../portal/parts/icon.tsx';
 import { Photo } from '../../../../portal/parts/photo.tsx';
-import { checkChosenPhoto } from '../../../../shared/check-photo.ts';
 import { PasswordInput } from './password-input.tsx';
 import './settings.css';
 
@@ -17,12 +16,15 @@ type Props = {
   value?: File | undefined;
   onChange?: (file: File | undefined) => void;
   id?: string;
+  /** Why it is refused, for who hears the page. */
+  'aria-describedby'?: string;
+  'aria-invalid'?: boolean | 'true' | 'false';
   current: string | null;
   name: string;
 };
 
 /* Renders an input for a photo from camera or files, with preview. The form shrinks and sends it. */
-function PhotoUpload({ value, onChange, id, current, name }: Props) {
+function PhotoUpload({ value, onChange, current, name, ...field }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const { errors } = Form.Item.useStatus();
   const refused = checkChosenPhoto(value);
@@ -48,11 +50,7 @@ function PhotoUpload({ value, onChange, id, current, name }: Props) {
             target.value = '';
           }}
         />
-        <Button
-          {...(id && { id })}
-          icon={<Icon name="upload" />}
-          onClick={() => input.current?.click()}
-        >
+        <Button {...field} icon={<Icon name="upload" />} onClick={() => input.current?.click()}>
           Choose a photo
         </Button>
         <p className="hint">Only .JPG, .JPEG, .PNG</p>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { updateMeForm } from '#contract/account/forms.ts';
-import { checkChosenPhoto } from '../../../../shared/check-photo.ts';
+import { checkChosenPhoto } from '#contract/upload-rules.ts';
 
 /** The contract's schema, with the server's rule for the photo. */
 export const accountSchema = updateMeForm.extend({

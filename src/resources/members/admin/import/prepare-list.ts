@@ -47,6 +47,7 @@ const given = (text: string): string[] => (text === '' ? [] : [text]);
 function keysOf(row: Row, order: DateOrder | undefined): Keys {
   const cells = cellsOf(row);
   const memberId = readCell('memberId', cells.memberId ?? '');
+  const phone = (cell = '') => readCell('phoneNumber', cell);
   const nameOf = (field: 'fname' | 'mname' | 'lname') => readCell(field, cells[field] ?? '');
   const fullName = untitled({
     fname: nameOf('fname'),
@@ -60,9 +61,9 @@ function keysOf(row: Row, order: DateOrder | undefined): Keys {
   return {
     memberId: given(memberIdKey(memberId)),
     email: given(readCell('email', cells.email ?? '').toLowerCase()),
-    phone: [...new Set([cells.phoneNumber, cells.secondaryPhoneNumber])].flatMap((cell = '') =>
-      given(readCell('phoneNumber', cell)),
-    ),
+    phone: [
+      ...new Set([phone(cells.phoneNumber), phone(cells.secondaryPhoneNumber)].flatMap(given)),
+    ],
     name: birthDay ? names.map((name) => `${name} ${birthDay}`) : [],
     number: number ? names.map((name) => `${name} ${number}`) : [],
     fullName,

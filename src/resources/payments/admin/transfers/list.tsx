@@ -14,6 +14,7 @@ import ListPage from '../../../../portal/pages/list.tsx';
 import { useTold } from '../../../../portal/parts/use-told.ts';
 import type { ResourceColumn } from '../../../../portal/resource.ts';
 import { useUnsaved } from '../../../../portal/routing/unsaved-changes.tsx';
+import { useIsShown } from '../../../../portal/routing/use-is-shown.ts';
 import { longDate } from '../../../../shared/format.ts';
 import { PaymentTabs } from '../parts/payment-tabs.tsx';
 import { SameMoney } from '../parts/same-money.tsx';
@@ -97,10 +98,11 @@ type DecideProps = { transfer: TreasurerTransfer; onClose: () => void };
 
 /* Shows a reported transfer beside what its member owes, to approve or to refuse with a reason. */
 function Decide({ transfer, onClose }: DecideProps) {
+  const isShown = useIsShown();
   const draft = useDraft({ draft: `transfer-${transfer._id}` });
   const { busy, failure, same, decide } = useDecide(transfer, () => {
     draft.drop();
-    onClose();
+    if (isShown()) onClose();
   });
   const [reason, setReason] = useState(String(draft.restored.reason ?? ''));
   const reasonId = useId();
