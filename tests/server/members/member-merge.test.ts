@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await startTestServer();
   admin = await makeAdmin(server, { isMember: true });
   subscription = await makeSubscription(server, {
-    dueDate: `${year}-03-31`,
+    dueDate: `${year}-01-01`,
     priceKobo: price * 100,
   });
 });
