@@ -186,7 +186,7 @@ test('records that are merged at last lead nobody away from where they have gone
   await expectToStay(page, new RegExp(`/${leaves.user._id}(\\?.*)?$`));
 });
 
-test('an account that is signed or marked says why that failed: beside it, or where the user is by then', async ({
+test('an account that could not be signed says why: beside it, or where the user is by then', async ({
   page,
   site,
 }) => {
