@@ -1,10 +1,10 @@
 /**
  * What nobody sees, that comes in with what people copy (docs/members-by-hand.md, 'Typed text'): soft hyphens,
- * directions, zero widths, marks of layout, tags but those of a flag, what chooses between two looks of a letter. For
+ * directions, zero widths, marks of layout, tags but the six of a flag, what chooses between two looks of a letter. For
  * `replace` only: the pattern is global.
  */
 export const invisible =
-  /[\u034f\u17b4\u17b5\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{1d173}-\u{1d17a}]|(?<!\u{1f3f4}[\u{e0000}-\u{e007f}]*)[\u{e0000}-\u{e007f}]|(?<=(?!\p{Emoji})[\p{L}\p{M}][\u{e0000}-\u{e007f}]*)[\ufe00-\ufe0f]/gu;
+  /[\u034f\u17b4\u17b5\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{1d173}-\u{1d17a}]|(?<!\u{1f3f4}[\u{e0000}-\u{e007f}]{0,6})[\u{e0000}-\u{e007f}]|(?<=(?!\p{Emoji})[\p{L}\p{M}][\u{e0000}-\u{e007f}]*)[\ufe00-\ufe0f]/gu;
 const directions = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /* Blanks of every kind, line breaks among them; the last are letters and a symbol that are drawn as one. */

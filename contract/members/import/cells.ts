@@ -215,7 +215,7 @@ export function readCategory(cell: string, own: readonly OwnCategory[]): string 
     memberCategories.find((one) => categoryWords[one].toLowerCase() === word) ??
     own.find(({ code, name }) => name.toLowerCase() === word || code === word)?.code;
   /* Since when, 'Deceased (2023)', is not kept. */
-  const undated = word.replace(/[.()]/g, '').replace(/[ ,:-]+(?:in )?(?:19|20)\d\d$/, '');
+  const undated = word.replace(/[.()]/g, '').replace(/[ ,:-]{1,3}(?:in )?(?:19|20)\d\d$/, '');
   const one = undated.replace(/ member(?:s|ship)?$/, '').replace(/s$/, '');
   const called = alsoCalled[one] ?? memberCategories.find((code) => code === one);
   return named ?? called ?? word;
