@@ -83,6 +83,18 @@ describe('the rows of a list', () => {
     );
   });
 
+  test('are two without names beside one phone number, and one with a number that is written twice', async () => {
+    const phoneNumber = '08031234567';
+    const unnamed = ['MB-1', 'MB-2'].map((memberId) => ({ memberId, phoneNumber }));
+    expect((await prepare(unnamed)).repeats.get(3)?.choice).toBe('add');
+    const twice = { phoneNumber: '0803 123 4567', secondaryPhoneNumber: '+2348031234567' };
+    const { repeats } = await prepare([
+      { ...ada, ...twice },
+      { ...ada, memberId: 'MB-3', ...twice },
+    ]);
+    expect(repeats.get(3)).toMatchObject({ by: ['phone'], choice: 'skip' });
+  });
+
   test('are alike with first and middle names the other way round, and by either phone number', async () => {
     const phoneNumber = '08031234567';
     const named = { lname: 'Obi', birthDay: '12/03' };

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { thisYear } from '#contract/day.ts';
+import { dayInNigeria, thisYear } from '#contract/day.ts';
 import { systemActor } from '../../../server/audit/audit.ts';
 import { payments } from '../../../server/db/schema/index.ts';
 import { newId } from '../../../server/ids.ts';
@@ -31,6 +31,10 @@ export async function makeSubscription(
   );
   return _id;
 }
+
+/** How who has not paid this year's dues stands: they are owed once their day is over. */
+export const unpaidStanding = () =>
+  dayInNigeria() > `${thisYear()}-03-31` ? 'owing' : 'financial';
 
 type Money = Partial<typeof payments.$inferInsert> & { kobo?: number; paidAt?: Date };
 
