@@ -46,6 +46,7 @@ import {
   takeInvitationReport,
 } from './modules/members/invitations/invitations.ts';
 import { supersedeReceiptsOf } from './modules/payments/receipts/issue-receipt.ts';
+import { holdPaymentsOf, returnHeldOf } from './modules/payments/settlement/hold-payments.ts';
 import { createSecretFile, readSecretFile } from './secret-file.ts';
 import { createLimits } from './security/limits.ts';
 import { createPasswords } from './security/passwords.ts';
@@ -88,6 +89,8 @@ const portsOf = (
     lock: lockLedgersOf,
     findBalance,
     compareForMerge,
+    holdPayments: holdPaymentsOf,
+    returnHeld: returnHeldOf,
     reverseUntouchedOf,
     reverseCharges,
     chargeAgainAfter,

@@ -1,10 +1,10 @@
 -- Money that came and is nobody's yet: what payments under review hold, and what a gateway told of before they were here.
--- Tables: payments, suspense_entries.
+-- Tables: payments, suspense_entries, cleared_movements.
 -- In SQL, because the settlement, a refund and a person's decision all change what waits, and none may forget it.
 
 -- What of a payment waits is what it has received in naira while it is under review, and its surplus once the rest counts.
 -- It leaves on the day of the books on which the member has it, with what was reversed, or today where its gateway gave it
--- back; what a person gave back was written with its day and its account before (suspense.ts). What came back after that
+-- back; what was the member's and waits again comes on the day on which that is reversed; what a person gave back was written with its day and its account before (suspense.ts). What came back after that
 -- waits from today. The entry that gives it to a member, of this payment or of the one that its
 -- surplus became, is written in the same transaction. What waited of an event of the gateway is the payment's as soon as
 -- that has received it.
@@ -26,13 +26,13 @@ CREATE OR REPLACE FUNCTION hold_in_suspense() RETURNS trigger
     happened date;
   BEGIN
     SELECT coalesce(sum(change_kobo), 0), (array_agg(item_id ORDER BY created_at, id))[1], max(posted_on),
-        coalesce((array_agg(kind ORDER BY position DESC))[1] = 'refunded', false)
+        coalesce((array_agg(kind ORDER BY position DESC))[1] = 'refunded' OR OLD.status = 'review' AND count(*) > 0, false)
       INTO held, item, since, went_back FROM suspense_entries WHERE payment_id = NEW.id;
     SELECT max(posted_on) INTO given FROM ledger_entries
-      WHERE kind = CASE NEW.status WHEN 'failed' THEN 'reversal' ELSE 'payment' END AND side = 'money' AND created_at = now()
+      WHERE kind = CASE WHEN NEW.status IN ('failed', 'review') THEN 'reversal' ELSE 'payment' END AND side = 'money' AND created_at = now()
         AND payment_id IN (SELECT NEW.id UNION ALL SELECT id FROM payments WHERE part_of = NEW.id);
     happened := CASE
-      WHEN wanted > held AND went_back THEN today
+      WHEN wanted > held AND went_back AND given IS NULL THEN today
       WHEN wanted > held THEN coalesce(NEW.paid_on, today)
       ELSE coalesce(given, today) END;
     IF NEW.received_kobo IS NOT NULL THEN
@@ -55,8 +55,18 @@ CREATE OR REPLACE FUNCTION hold_in_suspense() RETURNS trigger
         WHEN NEW.status = 'failed' THEN 'reversed' ELSE 'taken' END,
       NEW.id, NEW.cash_account_id, wanted - held, happened,
       greatest(happened, books_closed_until() + 1, account_signed_until(NEW.cash_account_id) + 1,
-        CASE WHEN wanted < held THEN since END),
+        CASE WHEN wanted < held THEN since ELSE given END),
       NEW.invoice_number, NEW.reference, NEW.review_reason);
+    -- What only changes hands in a bank's account shows on no statement: the payment's first entry does.
+    INSERT INTO cleared_movements (movement_id, account_id, cleared_on)
+      SELECT both_of.id, account.id, both_of.day
+      FROM ledger_entries other
+        JOIN cash_accounts account ON account.id = NEW.cash_account_id AND account.kind = 'bank'
+        JOIN suspense_entries own ON own.id = entry
+        CROSS JOIN LATERAL (VALUES (other.id, other.posted_on), (own.id, own.posted_on)) both_of (id, day)
+      WHERE other.payment_id = NEW.id AND other.side = 'money' AND other.kind IN ('payment', 'reversal')
+        AND other.created_at = now() AND other.change_kobo = -own.change_kobo
+      ON CONFLICT DO NOTHING;
     RETURN NULL;
   END $$;
 

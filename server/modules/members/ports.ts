@@ -43,6 +43,10 @@ type MemberLedgers = {
     loserId: string,
     winnerId: string,
   ) => Promise<{ entries: number; payments: number; chargedTwice: ChargedTwice[] }>;
+  /** Takes what is left of a record's payments out of its account, into suspense; returns how much, in kobo. */
+  holdPayments: (tx: Transaction, userId: string, by: By) => Promise<number>;
+  /** Gives the record again what was held so and waits still; returns the payments. */
+  returnHeld: (tx: Transaction, userId: string, by: By) => Promise<string[]>;
   /** Takes back what records were charged that was neither paid nor waived. */
   reverseUntouchedOf: (tx: Transaction, userIds: readonly string[], by: By) => Promise<void>;
   /** Takes back charges of a record, whether they are paid or not; 409 where something of them is waived. */

@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { addDays, dayInNigeria } from '#contract/day.ts';
-import { readFigures } from '../../../server/modules/books/pack-figures/figures.ts';
-import { sectionsOf } from '../../../server/modules/books/pack-figures/sections/sections.ts';
 import { expectContract, expectFailure } from '../support/accounts.ts';
 import { makeConfirmed } from '../support/builders.ts';
-import { daysThatDiffer, dueKobo, paymentOf } from '../support/dues.ts';
+import { dueKobo, paymentOf } from '../support/dues.ts';
 import { mailsTo } from '../support/mails.ts';
 import { setMembership } from '../support/membership.ts';
 import { startPaystackStub } from '../support/paystack-stub.ts';
 import { startWithGateway, type WithGateway } from '../support/played-gateway.ts';
+import { expectTied as expectAllTied, suspenseOf as readSuspense } from '../support/suspense.ts';
 
 /* Owed 15,000.50, paid 52,500.50: 37,500 is the surplus. */
 const surplusKobo = 3_750_000;
@@ -35,31 +34,13 @@ const decide = (id: string, action: string, userId?: string) =>
   site.post(`payment/review/${id}`, { action, reason: 'As agreed', ...(userId && { userId }) });
 const ask = async (text: string, values: unknown[] = []) =>
   (await site.server.context.pool.query(text, values)).rows;
-const suspenseOf = (id: string) =>
-  ask(
-    `select kind, change_kobo::integer as kobo, date::text, posted_on::text as posted
-    from suspense_entries where payment_id = $1 order by position`,
-    [id],
-  );
+const suspenseOf = (id: string) => readSuspense(site.server, id);
 const balance = async () => {
   const { accounts } = await get('cash-book/accounts');
   return accounts.find(({ gateway }: { gateway: string }) => gateway === 'paystack')?.balance ?? 0;
 };
 
-/* All that a pack says ties, and each day of the cash book is the sum of its movements. */
-async function expectTied() {
-  const range = { from: `${today.slice(0, 4)}-01-01`, until: today };
-  const figures = await readFigures(site.server.context.db, { range, made: { by: 'T', at: '' } });
-  const ties = sectionsOf(figures).flatMap(({ ties: some = [] }) => some);
-  expect(ties.length).toBeGreaterThan(10);
-  expect(ties.filter(({ kobo, other }) => kobo !== other)).toEqual([]);
-  expect(await ask(daysThatDiffer)).toEqual([]);
-  const waiting = await ask(
-    `select coalesce(sum(change_kobo), 0)::integer as kobo from suspense_entries`,
-  );
-  expect(figures.suspense.reduce((sum, { kobo }) => sum + kobo, 0)).toBe(waiting[0]?.kobo);
-  return figures;
-}
+const expectTied = () => expectAllTied(site.server);
 
 /* Somebody who left, or whose log-in was disabled, after they had opened the checkout that they pay too much by. */
 async function overpaid(how: 'left' | 'disabled' = 'left', day?: string) {

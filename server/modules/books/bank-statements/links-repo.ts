@@ -52,7 +52,8 @@ const linkables = (accountId: string) => sql`(
     exists (select from statement_line_payments link where link.payment_id = payment.id) as linked
   from payments payment join users member on member.id = payment.user_id
   where payment.received_currency is null and payment.part_of is null
-    and (payment.status in ('successful', 'refunded') or payment.returned_on is not null)
+    and (payment.status in ('successful', 'refunded') or payment.returned_on is not null
+      or payment.status = 'review' and payment.received_kobo > 0)
   union all
   select entry.id, 'voucher', entry.voucher_number, coalesce(nullif(entry.party, ''), entry.purpose),
     (entry.amount_kobo * case when entry.kind = 'receipt' or entry.to_account_id = ${accountId}::uuid then 1 else -1 end)::float8,

@@ -231,7 +231,7 @@ export const openPayments = (tx: Transaction, ids: readonly string[]): Promise<s
     .where(
       and(
         inArray(payments.id, [...ids]),
-        sql`(${payments.gateway} <> 'hand' or ${payments.status} in ('successful', 'refunded')
+        sql`(${payments.gateway} <> 'hand' or ${payments.status} in ('successful', 'refunded', 'review')
           or ${payments.returnedOn} is not null)`,
         sql`not exists (select from ${statementLinePayments}
           where ${statementLinePayments.paymentId} = ${payments.id})`,

@@ -5,6 +5,10 @@ import { takesRefundBack } from '../../../db/reversals.ts';
 /** Days between a movement and the line that shows it (docs/packs.md). */
 const matchedWithinDays = 7;
 
+/* The entry that a statement shows: not one that only took the money out of suspense again, with which it is cleared. */
+const isOwn = sql`booked.kind = 'payment' and not exists (select from cleared_movements pair
+  where pair.movement_id = booked.id and pair.statement_line_id is null)`;
+
 /* A payment's own money as it is booked today, not what was refunded or reversed of it later. */
 const clearByPayments = (accountId: string) => sql`
   insert into cleared_movements (movement_id, account_id, cleared_on, statement_line_id)
@@ -14,7 +18,7 @@ const clearByPayments = (accountId: string) => sql`
     join payments payment on payment.id = link.payment_id
       and payment.cash_account_id = line.account_id
     join lateral (
-      select id from ledger_entries booked where booked.payment_id = payment.id and booked.kind = 'payment'
+      select id from ledger_entries booked where booked.payment_id = payment.id and ${isOwn}
       order by booked.position desc limit 1
     ) entry on true
   where line.account_id = ${accountId}
@@ -70,11 +74,11 @@ const clearByAmounts = (accountId: string) => sql`
   where lines = 1 and movements = 1
   on conflict do nothing`;
 
-/* What of a moved payment is taken back is in the cash book as its payment. */
-const bookedOf = sql`case reversed.kind when 'move' then (
+/* What of a payment is taken back, whosever it was, is in the cash book as its own entry. */
+const bookedOf = sql`case when reversed.kind not in ('payment', 'move') then reversed.id else (
   select booked.id from ledger_entries booked
-  where booked.payment_id = reversed.payment_id and booked.kind = 'payment' and booked.position < reversed.position
-  order by booked.position desc limit 1) else reversed.id end`;
+  where booked.payment_id = entry.payment_id and ${isOwn} and booked.position < entry.position
+  order by booked.position desc limit 1) end`;
 
 /* What was taken back before a statement showed it never comes to the bank; what the bank returned did. */
 const clearReversed = (accountId: string) => sql`

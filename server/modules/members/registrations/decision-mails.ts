@@ -1,3 +1,4 @@
+import { formatKobo } from '#contract/naira.ts';
 import { mailTo } from '../../../mail/greeting.ts';
 import { identifier, link, signature, words, written } from '../../../mail/parts.ts';
 import { withId } from '../../account/email/mail-account.ts';
@@ -37,23 +38,32 @@ export function registerDecisionMails({ db, outbox, settings }: MailParts): void
   );
 
   /* Whoever registers may do so with a stranger's address: it greets nobody by name. */
-  outbox.register('registration-refused', 'transactional', async ({ userId = '' }) => {
-    const person = await findRefused(db, userId);
-    if (!person?.refusedReason) return null;
-    const sender = await readSender(db);
-    return {
-      to: person.email,
-      subject: `${sender.name}: your registration was not accepted`,
-      parts: [
-        words`Dear Sir or Madam,`,
-        words`The secretariat could not accept your registration with the member ID ${person.memberId}. This is why:`,
-        ...written(person.refusedReason),
-        words`Your account is closed, and you owe nothing. You can register again once this is put right: ${link(settings.publicUrl)}`,
-        words`If you think that this is a mistake, please write to the secretariat${reachedBy(sender)}`,
-        signature,
-      ],
-    };
-  });
+  outbox.register(
+    'registration-refused',
+    'transactional',
+    async ({ userId = '', heldKobo = '0' }) => {
+      const person = await findRefused(db, userId);
+      if (!person?.refusedReason) return null;
+      const sender = await readSender(db);
+      return {
+        to: person.email,
+        subject: `${sender.name}: your registration was not accepted`,
+        parts: [
+          words`Dear Sir or Madam,`,
+          words`The secretariat could not accept your registration with the member ID ${person.memberId}. This is why:`,
+          ...written(person.refusedReason),
+          words`Your account is closed, and you owe nothing. You can register again once this is put right: ${link(settings.publicUrl)}`,
+          ...(Number(heldKobo) > 0
+            ? [
+                words`What you have paid, ${formatKobo(Number(heldKobo))}, is not used for dues: the treasurer has it and decides on it, and its receipt is void.`,
+              ]
+            : []),
+          words`If you think that this is a mistake, please write to the secretariat${reachedBy(sender)}`,
+          signature,
+        ],
+      };
+    },
+  );
 
   outbox.register(
     'designation-decided',

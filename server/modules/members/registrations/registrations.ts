@@ -10,6 +10,7 @@ import { deleteSessionsOf } from '../../account/sessions/public-repo.ts';
 import { asOffRegisterConflict, refuseConflictsWithOthers } from '../../account/users/conflicts.ts';
 import { lockUser, type Present, updateUser } from '../../account/users/public-repo.ts';
 import { getUser } from '../../account/users/users.ts';
+import { eventsOf } from '../membership/membership-repo.ts';
 
 const messages = {
   confirmed: 'This member is confirmed. Withdraw the confirmation first.',
@@ -45,8 +46,9 @@ export async function closeAccount(tx: Transaction, id: string): Promise<void> {
 }
 
 /**
- * Refuses a registration: the record leaves the register, its account is closed, what was charged and not
- * paid is taken back, and the reason is mailed, unless they have died. Its member ID and address are free again.
+ * Refuses a registration: the record leaves the register, its account is closed, what was paid waits for the treasurer in
+ * suspense, what was charged is taken back, and the reason is mailed, unless they have died. Its member ID and address are
+ * free again.
  *
  * @throws AppError 404; 409 for who is confirmed, an admin, or not on the register any more
  */
@@ -60,10 +62,9 @@ export async function refuseRegistration(
   await db.transaction(async (tx) => {
     const present = await lockRecord(context, tx, id);
     refuseUnlessWaiting(present);
-    await ports.memberLedgers.reverseUntouchedOf(tx, [id], {
-      actor,
-      reason: 'The registration was refused.',
-    });
+    const by = { actor, reason: 'The registration was refused.' };
+    const heldKobo = await ports.memberLedgers.holdPayments(tx, id, by);
+    await ports.memberLedgers.reverseUntouchedOf(tx, [id], by);
     const change = {
       offRegister: 'refused',
       refusedReason: reason,
@@ -76,14 +77,15 @@ export async function refuseRegistration(
       before: changed?.before ?? null,
       after: { ...changed?.after, reason },
     });
-    if (!isDeceased(present)) await outbox.post(tx, 'registration-refused', { userId: id });
+    if (!isDeceased(present))
+      await outbox.post(tx, 'registration-refused', { userId: id, heldKobo: String(heldKobo) });
   });
   return getUser(context, id);
 }
 
 /**
- * Takes a refusal back: the record waits for confirmation again, and is charged this year's subscription as
- * a new registration is.
+ * Takes a refusal back: the record waits for confirmation again, and is charged again what that took back, and what is
+ * charged since as a new registration is; it has again what it paid and waits still, with new receipts.
  *
  * @throws AppError 404; 409 if it was not refused, or somebody has its member ID by now, or its address without
  * `acceptShared`
@@ -94,11 +96,13 @@ export async function restoreRegistration(
   id: string,
   { acceptShared }: z.output<typeof bringBackForm>,
 ) {
-  const { db, ports } = context;
+  const { db, outbox, ports } = context;
+  const { memberLedgers, onMemberJoined } = ports;
   await db
     .transaction(async (tx) => {
       const present = await lockRecord(context, tx, id);
       if (present.offRegister !== 'refused') throw conflict(messages.notRefused);
+      const refusal = (await eventsOf(tx, id)).find(({ kind }) => kind === 'refused');
       /* Who came with an import that was taken back has no password. */
       const accountState = present.passwordHash === null ? 'invited' : 'active';
       const change = { offRegister: null, refusedReason: null, accountState } as const;
@@ -106,7 +110,11 @@ export async function restoreRegistration(
       /* The row itself is refused where its member ID is taken, before the address is asked about. */
       await updateUser(tx, id, { ...change, emailShared: true });
       const shared = await refuseConflictsWithOthers(tx, { email }, id, acceptShared);
-      await ports.onMemberJoined(tx, [id]);
+      const by = { actor, reason: 'The refusal was taken back.' };
+      if (refusal) await memberLedgers.chargeAgainAfter(tx, id, refusal.id, by);
+      await onMemberJoined(tx, [id], refusal?.createdAt);
+      for (const paymentId of await memberLedgers.returnHeld(tx, id, by))
+        await outbox.post(tx, 'receipt', { paymentId });
       const after = { accountState: change.accountState, ...shared };
       const action = present.confirmedAt === null ? 'member.restored' : 'member.put-back';
       await writeAudit(tx, actor, action, id, changedFields(present, after));

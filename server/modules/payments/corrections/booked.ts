@@ -30,11 +30,13 @@ export async function lockWithEntry(tx: Transaction, id: string, others: readonl
  * Locks the accounts, then the payment, and returns it with the entry of its money, posted on the day from which on all
  * that is left of it is its owner's.
  *
- * @throws AppError 404; 409 if it has not been booked
+ * @throws AppError 404; 409 if it has not been booked, or waits under review again
  */
 export async function lockBooked(tx: Transaction, id: string, others: readonly string[] = []) {
   const { payment, entry } = await lockWithEntry(tx, id, others);
   if (!entry) throw conflict('This payment does not count.');
+  if (payment.status === 'review')
+    throw conflict('This payment waits under ‘To review’. Decide on it there first.');
   const postedOn = await theirsSince(tx, entry, payment.netKobo);
   return { payment, entry: { ...entry, postedOn } };
 }

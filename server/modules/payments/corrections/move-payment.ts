@@ -9,7 +9,7 @@ import { issueReceipt, keepReceipt } from '../receipts/issue-receipt.ts';
 import { auditPayment } from '../record/audited.ts';
 import { findWithPayer, type PaymentWithPayer } from '../record/list-repo.ts';
 import * as repo from '../record/repo.ts';
-import { dueDateOf } from '../settlement/post-payment.ts';
+import { dueDateOf, expectPayee } from '../settlement/post-payment.ts';
 import { lockBooked } from './booked.ts';
 
 /**
@@ -34,6 +34,7 @@ export async function movePayment(
     if ([payment.userId, payer?.mergedInto?._id].includes(member._id))
       throw conflict('This payment is this member’s already.');
     if (await isReversed(tx, entry.id)) throw conflict('This payment does not count.');
+    await expectPayee(tx, member._id);
     const former = await keepReceipt(tx, id);
     await moveMoney(tx, entry, member._id, by);
     const years = await allocateOpen(tx, member._id);

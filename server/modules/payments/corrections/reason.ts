@@ -23,13 +23,14 @@ const asSentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 /** What a gateway says in one word, in words that a payer understands. */
 const sayings: Record<string, string> = { declined: 'Declined by the bank' };
 
-/** Returns whether money was recorded and taken back, so that a receipt that was given out is void. */
+/** Returns whether money was recorded and taken back, or waits again, so that a receipt that was given out is void. */
 export const isVoid = ({
   status,
   receiptNumber,
   gateway,
 }: Pick<Told, 'status' | 'receiptNumber' | 'gateway'>): boolean =>
-  status === 'failed' && (receiptNumber !== null || gateway === manualGateway);
+  (status === 'failed' && (receiptNumber !== null || gateway === manualGateway)) ||
+  (status === 'review' && receiptNumber !== null);
 
 function whyFailed(payment: Told): string {
   if (payment.returnedOn)
@@ -51,6 +52,8 @@ export function reasonForMember(payment: Told): string | null {
   if (payment.status === 'failed') return whyFailed(payment);
   if (payment.status === 'refunded') return 'This payment has been refunded.';
   if (payment.status !== 'review') return null;
+  if (isVoid(payment))
+    return 'It does not count for dues any more, and waits for the treasurer: its receipt is void.';
   if (payment.receivedKobo === null) return 'We are checking this payment.';
   if (payment.receivedCurrency)
     return `We have received it in ${payment.receivedCurrency} and are checking it.`;

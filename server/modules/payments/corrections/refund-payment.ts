@@ -17,6 +17,7 @@ import * as repo from '../record/repo.ts';
 import { expectNewMoney } from '../same-money/expect-new-money.ts';
 import type { NewSum } from '../same-money/rules.ts';
 import { takeWhatIsMissing } from '../settlement/apply-money-back.ts';
+import { holdIfRefused } from '../settlement/hold-payments.ts';
 import { postRefundMail } from '../settlement/refund-mail.ts';
 import { takeRefundBack } from '../settlement/take-refund-back.ts';
 import { takeGivenBack } from '../suspense/suspense.ts';
@@ -117,6 +118,7 @@ export async function reverseRefund(
     const change = { status: 'successful', reviewReason: by.reason ?? null } as const;
     await repo.updatePayment(tx, paymentId, change);
     await auditPayment(tx, by.actor, 'payment.refund-undone', payment, change);
+    await holdIfRefused(tx, payment.userId, by);
     const undone = { paymentId, kobo: -refund.changeKobo, undoneFor: refund.userId };
     await postRefundMail(context, tx, undone);
     await takeWhatIsMissing(context, tx, paymentId);
@@ -141,9 +143,8 @@ export async function undoRefund(
   const { db, log } = context;
   await db.transaction(async (tx) => {
     const { payment, entry } = await lockWithEntry(tx, id);
-    const isBooked = entry !== null;
-    if (isBooked && (await isReversed(tx, entry.id)))
-      throw conflict('This payment does not count any more.');
+    const isBooked = entry !== null && !(await isReversed(tx, entry.id));
+    if (payment.status === 'failed') throw conflict('This payment does not count any more.');
     const back = await takeGivenBack(tx, { paymentId: id }, by);
     if (!back) throw conflict('What waited of this payment was not given back by hand.');
     const change = {

@@ -5,6 +5,7 @@ import type { Queryable } from '../../../db/client.ts';
 import { longDay } from '../../../long-day.ts';
 import { listByIds, type PaymentWithPayer } from '../record/list-repo.ts';
 import { presentForTreasurer } from '../record/present.ts';
+import { manualGateway } from '../record/record-payment.ts';
 import * as repo from '../record/repo.ts';
 import { type EventRow, findUnknownEvents } from '../settlement/events-repo.ts';
 import { listForTreasurer, type MoneyBackRow } from '../settlement/money-back-repo.ts';
@@ -13,19 +14,24 @@ import { refundingGateway } from './refunds.ts';
 
 const naira = (kobo: number | null) => (kobo === null ? null : nairaFromKobo(kobo));
 
-/* What did not arrive cannot be booked, and what came is not dismissed; not in naira, it goes back. */
-function actionsFor({ payment }: PaymentWithPayer): ReviewItem['actions'] {
+/* What did not arrive cannot be booked, and what came is not dismissed; not in naira, it goes back. Who was refused gets nothing. */
+function actionsFor({ payment, isRefused }: PaymentWithPayer): ReviewItem['actions'] {
   if (repo.hasSurplus(payment)) return ['credit', 'move', 'refund'];
   if (!payment.receivedKobo) return ['dismiss'];
-  return payment.receivedCurrency ? ['refund'] : ['accept', 'credit', 'move', 'refund'];
+  if (payment.receivedCurrency) return ['refund'];
+  return isRefused ? ['move', 'refund'] : ['accept', 'credit', 'move', 'refund'];
 }
 
 function paymentItem(row: PaymentWithPayer, context: Context): ReviewItem {
   const { id, reviewReason, amountKobo, receivedKobo, gateway, gatewaySays } = row.payment;
+  const { method, receivedReference } = row.payment;
   const currency = row.payment.receivedCurrency ?? row.payment.currency;
   const received = naira(receivedKobo);
   const surplusKobo = repo.hasSurplus(row.payment) ? row.payment.surplusKobo : null;
-  const unsaid = `${gateway}: ${received === null ? 'nothing' : `${received} ${currency}`} received`;
+  const unsaid =
+    gateway === manualGateway
+      ? [method, receivedReference].filter(Boolean).join(', ')
+      : `${gateway}: ${received === null ? 'nothing' : `${received} ${currency}`} received`;
   return {
     _id: id,
     kind: 'payment',

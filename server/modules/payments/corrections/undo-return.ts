@@ -4,7 +4,6 @@ import { conflict, justWritten } from '../../../errors.ts';
 import { firstOpenDay } from '../../dues/cash-accounts/accounts.ts';
 import { reverseChargesForReturn } from '../../dues/charging/levies.ts';
 import { findReversal } from '../../dues/ledger/public-repo.ts';
-import { keepReceipt } from '../receipts/issue-receipt.ts';
 import { auditPayment } from '../record/audited.ts';
 import { findWithPayer, type PaymentWithPayer } from '../record/list-repo.ts';
 import { timeOf } from '../record/record-payment.ts';
@@ -42,7 +41,6 @@ export async function undoReturn(
       kobo: -reversal.changeKobo,
       paidAt: timeOf(entry.date),
       postedOn: await firstOpenDay(tx, account ? [account.id] : [], reversal.postedOn),
-      supersedes: await keepReceipt(tx, id),
     };
     await postPayment(tx, payment, money, { actor, reason }, { reviewReason: null });
     const change = { status: 'successful', receivedKobo: money.kobo, reviewReason: null } as const;

@@ -44,7 +44,13 @@ export const recorder = { _id: recorders.id, fname: recorders.fname, lname: reco
 
 const withPayer = (db: Queryable) =>
   db
-    .select({ payment: payments, payer, holder, recorder })
+    .select({
+      payment: payments,
+      payer,
+      holder,
+      recorder,
+      isRefused: sql<boolean>`${holders.offRegister} is not distinct from 'refused'`,
+    })
     .from(payments)
     .innerJoin(users, eq(users.id, payments.userId))
     .innerJoin(holders, eq(holders.id, sql`coalesce(${users.mergedInto}, ${users.id})`))

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { nextNumber } from '../../../db/document-numbers.ts';
+import { recordsOf } from '../../../db/merged-records.ts';
 import type { Moment } from '../../../db/moments.ts';
 import {
   findById,
@@ -135,6 +136,28 @@ export const lockPaymentByReference = (tx: Transaction, reference: string) =>
 
 /** Returns the payment, locked until the transaction ends. */
 export const lockPayment = lockById(payments);
+
+const lockOf = (tx: Transaction, userId: string, which: SQL): Promise<PaymentRow[]> =>
+  tx
+    .select()
+    .from(payments)
+    .where(sql`${payments.userId} in ${recordsOf(sql`${userId}::uuid`)} and ${which}`)
+    .orderBy(payments.createdAt, payments.id)
+    .for('update');
+
+/** Returns the payments of a member of which something counts, locked; the oldest first. */
+export const lockCounted = (tx: Transaction, userId: string) =>
+  lockOf(tx, userId, sql`${payments.status} = 'successful' and ${payments.netKobo} > 0`);
+
+/** Returns the payments of a member that were taken out of their account in one act into suspense, and wait there, locked. */
+export const lockHeld = (tx: Transaction, userId: string) =>
+  lockOf(
+    tx,
+    userId,
+    sql`${payments.status} = 'review' and exists (select from ledger_entries reversal
+      join suspense_entries held on held.payment_id = reversal.payment_id and held.created_at = reversal.created_at
+      where reversal.payment_id = ${payments.id} and reversal.kind = 'reversal' and held.kind = 'received')`,
+  );
 
 /** Notes whether a checkout was opened last by the link of a reminder. */
 export async function noteOpener(db: Queryable, id: string, byLink: boolean): Promise<void> {

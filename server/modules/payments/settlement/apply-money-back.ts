@@ -13,6 +13,7 @@ import {
 } from '../../dues/ledger/public-repo.ts';
 import { auditPayment } from '../record/audited.ts';
 import * as repo from '../record/repo.ts';
+import { holdIfRefused } from './hold-payments.ts';
 import * as backs from './money-back-repo.ts';
 import { postRefundMail } from './refund-mail.ts';
 import { takeRefundBack } from './take-refund-back.ts';
@@ -93,7 +94,8 @@ async function reverseMoneyBack(
     const change = { status: 'successful', receivedKobo, surplusKobo, reviewReason } as const;
     await repo.updatePayment(tx, payment.id, change);
     await auditPayment(tx, actor, 'payment.refund-undone', payment, change);
-  } else if (!entry && back.bookedKobo > 0)
+    await holdIfRefused(tx, payment.userId, by);
+  } else if (back.bookedKobo > 0 && (!entry || payment.status === 'review'))
     await repo.updatePayment(tx, payment.id, {
       ...(payment.status === 'refunded'
         ? { status: 'review' as const }

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, max, sql } from 'drizzle-orm
 import type { Membership } from '#contract/membership.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { holderOf } from '../../../db/merged-records.ts';
-import { findById, queryRow, updateById, valuesIn } from '../../../db/rows.ts';
+import { findById, hasRows, queryRow, updateById, valuesIn } from '../../../db/rows.ts';
 import { gatewayEvents, payments } from '../../../db/schema/index.ts';
 
 /**
@@ -154,6 +154,11 @@ export type Payer = {
   /** What they owe, in kobo. */
   owedKobo: number;
 };
+
+/** Returns whether somebody's registration was refused: nothing is theirs. */
+export const isRefused = (db: Queryable, userId: string): Promise<boolean> =>
+  hasRows(db)`
+    select from users where id = ${holderOf(sql`${userId}::uuid`)} and off_register = 'refused'`;
 
 /** Returns whose account a payment counts for: its payer's, or that of the record theirs was merged into. */
 export const findPayer = (db: Queryable, userId: string): Promise<Payer | null> =>

@@ -1,11 +1,13 @@
 import { dayInNigeria } from '#contract/day.ts';
 import type { Transaction } from '../../../db/client.ts';
+import { invalidField } from '../../../errors.ts';
 import { giveCashAccount } from '../../dues/cash-accounts/public-repo.ts';
 import { allocateOpen, type By, openItem } from '../../dues/ledger/post.ts';
 import { findEntryOfPayment } from '../../dues/ledger/public-repo.ts';
 import { findSubscriptionForShare } from '../../dues/subscription/subscription.ts';
-import { issueReceipt } from '../receipts/issue-receipt.ts';
+import { issueReceipt, keepReceipt } from '../receipts/issue-receipt.ts';
 import * as repo from '../record/repo.ts';
+import { isRefused } from './events-repo.ts';
 
 /** The day that stands for a due year: its subscription's due date, else its last. */
 export async function dueDateOf(tx: Transaction, year: number) {
@@ -14,6 +16,20 @@ export async function dueDateOf(tx: Transaction, year: number) {
     dueDate: subscription?.dueDate ?? `${year}-12-31`,
     subscriptionId: subscription?.id ?? null,
   };
+}
+
+/**
+ * Refuses to give money to somebody whose registration was refused.
+ *
+ * @throws AppError 409 at `userId`
+ */
+export async function expectPayee(tx: Transaction, userId: string): Promise<void> {
+  if (await isRefused(tx, userId))
+    throw invalidField(
+      'userId',
+      'Their registration was refused, so nothing can be paid for them. Take the refusal back first.',
+      409,
+    );
 }
 
 type Money = {
@@ -27,31 +43,25 @@ type Money = {
   asCredit?: boolean;
   /** The day of the books that it counts in, where that is another. */
   postedOn?: string;
-  /** The former receipt, which the new one supersedes. */
-  supersedes?: string | null;
 };
 
 /**
- * Books money that is certain: an entry, what it pays, and the receipt's number. The payment counts
+ * Books money that is certain: an entry, what it pays, and the receipt's number, which supersedes a former one. The payment counts
  * as successful afterwards, and is shown with the newest due year that it paid for, or this one where
  * it is all credit. The member's account must be locked.
+ *
+ * @throws AppError 409 at `userId` for who was refused
  */
 export async function postPayment(
   tx: Transaction,
   payment: repo.PaymentRow,
-  {
-    kobo,
-    surplusKobo = 0,
-    paidAt,
-    preferredYear,
-    asCredit = false,
-    postedOn,
-    supersedes = null,
-  }: Money,
+  { kobo, surplusKobo = 0, paidAt, preferredYear, asCredit = false, postedOn }: Money,
   by: By,
   change: Partial<repo.PaymentRow> = {},
 ): Promise<void> {
   const { id, userId } = payment;
+  await expectPayee(tx, userId);
+  const supersedes = payment.verifyCode === null ? null : await keepReceipt(tx, id);
   const reference = payment.receivedReference ?? payment.reference;
   /* What was reversed here, and is accepted again. */
   const former = await findEntryOfPayment(tx, id);

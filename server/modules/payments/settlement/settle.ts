@@ -12,6 +12,7 @@ import { auditPayment } from '../record/audited.ts';
 import * as repo from '../record/repo.ts';
 import { applyToParts } from './apply-money-back.ts';
 import { findPayer, findUnprocessedEvents, markEventsProcessed } from './events-repo.ts';
+import { refusedPayer } from './hold-payments.ts';
 import { settleMoneyBack } from './money-back.ts';
 import { insertMoneyBack } from './money-back-repo.ts';
 import { postPayment } from './post-payment.ts';
@@ -245,7 +246,7 @@ async function withSurplus(tx: Transaction, row: repo.PaymentRow, change: Change
   const review = (reviewReason: string): Change => ({ ...change, status: 'review', reviewReason });
   if (payer.membership === 'deceased') return review('The payer has died.');
   if (payer.membership === 'refused' || payer.offRegister === 'refused')
-    return review('The payer’s registration was refused.');
+    return review(refusedPayer);
   const mayStay = payer.membership === 'applied' || isMember(payer);
   const surplusKobo = (change.receivedKobo ?? row.amountKobo) - payer.owedKobo;
   if (surplusKobo <= 0) return change;

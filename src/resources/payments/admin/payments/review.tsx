@@ -140,7 +140,10 @@ function factsOf(item: ReviewItem): Fact[] {
       ];
   return [
     ...amounts,
-    [kind === 'line' ? 'Bank statement' : 'Gateway says', gatewaySays],
+    [
+      kind === 'line' ? 'Bank statement' : payment?.recordedBy ? 'By hand' : 'Gateway says',
+      gatewaySays,
+    ],
     ['Invoice number', payment?.paymentId],
     ['Started on', payment && longDate(payment.createdAt)],
   ];

@@ -45,8 +45,8 @@ function RefuseForm({ member }: { member: User }) {
       above={
         <p className="page-lead">
           {name} registered with the member ID {member.memberId}. The account is closed, what was
-          charged and is not paid is taken back, and the member ID and the e-mail address are free
-          again. You can take it back on the record’s page.
+          charged is taken back, and the member ID and the e-mail address are free again. What was
+          paid waits for the treasurer under ‘To review’. You can take it back on the record’s page.
         </p>
       }
     />
