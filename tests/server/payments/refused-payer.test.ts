@@ -190,6 +190,34 @@ describe('what a registration had paid that is refused', () => {
     await expectTied(site.server);
   });
 
+  it('enters suspense on its own day beside a surplus that had waited and was given back', async () => {
+    const { id, reference } = await site.opened();
+    const { pool } = site.server.context;
+    const state = (to: string) =>
+      pool.query(`update users set account_state = $2 where id = $1`, [id, to]);
+    await state('disabled');
+    await pool.query(`update payments set created_at = $2::date where reference = $1`, [
+      reference,
+      ago(10),
+    ]);
+    site.gateway.pay(reference, { paidKobo: dueKobo + 100_000, paidAt: `${ago(9)}T11:00:00Z` });
+    await site.comeBack(reference);
+    const payment = await paymentOf(site.server, reference);
+    expect(payment).toMatchObject({ status: 'successful', surplusKobo: 100_000 });
+    expect((await decide(payment.id, 'refund')).status).toBe(200);
+    await endRefunds('done', reference);
+    await state('active');
+    const days = await daysOf(payment.cashAccountId ?? '');
+    expect((await refuse(id)).status).toBe(200);
+    expect((await suspenseOf(site.server, payment.id)).at(-1)).toEqual({
+      kind: 'received',
+      kobo: dueKobo,
+      date: ago(9),
+      posted: ago(9),
+    });
+    expect(await daysOf(payment.cashAccountId ?? '')).toEqual(days);
+  });
+
   it('is all that there is: nothing is accepted, recorded or moved for who was refused', async () => {
     const [one, other] = [await site.paid(), await site.paid()];
     expect((await refuse(one.id)).status).toBe(200);
@@ -291,12 +319,17 @@ describe('what a registration had paid that is refused', () => {
 
   it('is of a record that was merged into it, too; and charges of earlier years come again', async () => {
     const { context } = site.server;
-    const [id, loser] = [await makeMember(site.server), await makeMember(site.server)];
+    const since = { memberSince: '2001' };
+    const [id, loser] = [
+      await makeMember(site.server, since),
+      await makeMember(site.server, since),
+    ];
     await makeSubscription(site.server, { dueDate: `${Number(today.slice(0, 4)) - 1}-03-31` });
     await byHand(loser.id);
     const merged = await post(`user/${loser.id}/merge`, { into: id.id, reason: 'One person' });
     expect(merged.status).toBe(200);
     const before = await ledgerOf(id.id);
+    expect(before).toEqual({ owed: due, credit: 0 });
     expect((await refuse(id.id)).status).toBe(200);
     expect(await ledgerOf(id.id)).toEqual({ owed: 0, credit: 0 });
     const { rows } = await context.pool.query(`select status from payments where user_id = $1`, [
