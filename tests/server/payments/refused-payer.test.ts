@@ -246,7 +246,7 @@ describe('what a registration had paid that is refused', () => {
       reason: 'It never went',
     });
     expectFailure(back, 409);
-    expect(back.body.message).toContain('To review');
+    expect(back.body.message).toContain('Review and suspense');
     expect((await restore(id)).status).toBe(200);
     expect(await ledgerOf(id)).toEqual({ owed: 5_000, credit: 0 });
     await expectTied(site.server);

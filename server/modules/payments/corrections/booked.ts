@@ -36,7 +36,7 @@ export async function lockBooked(tx: Transaction, id: string, others: readonly s
   const { payment, entry } = await lockWithEntry(tx, id, others);
   if (!entry) throw conflict('This payment does not count.');
   if (payment.status === 'review')
-    throw conflict('This payment waits under ‘To review’. Decide on it there first.');
+    throw conflict('This payment waits under ‘Review and suspense’. Decide on it there first.');
   const postedOn = await theirsSince(tx, entry, payment.netKobo);
   return { payment, entry: { ...entry, postedOn } };
 }

@@ -46,7 +46,8 @@ function RefuseForm({ member }: { member: User }) {
         <p className="page-lead">
           {name} registered with the member ID {member.memberId}. The account is closed, what was
           charged is taken back, and the member ID and the e-mail address are free again. What was
-          paid waits for the treasurer under ‘To review’. You can take it back on the record’s page.
+          paid waits for the treasurer under ‘Review and suspense’. You can take it back on the
+          record’s page.
         </p>
       }
     />
