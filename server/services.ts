@@ -37,6 +37,7 @@ import {
   reverseChargedTwice,
   reverseCharges,
   reverseUntouchedOf,
+  writeOffRest,
 } from './modules/dues/ledger/merge.ts';
 import { allocateOpen } from './modules/dues/ledger/post.ts';
 import { findBalance, lockLedger, lockLedgersOf } from './modules/dues/ledger/public-repo.ts';
@@ -94,6 +95,7 @@ const portsOf = (
     reverseUntouchedOf,
     reverseCharges,
     chargeAgainAfter,
+    writeOffRest,
     reverseChargedTwice,
     allocateOpen,
     releaseCrossings,

@@ -51,8 +51,19 @@ type MemberLedgers = {
   reverseUntouchedOf: (tx: Transaction, userIds: readonly string[], by: By) => Promise<void>;
   /** Takes back charges of a record, whether they are paid or not; 409 where something of them is waived. */
   reverseCharges: (tx: Transaction, userId: string, which: GoingCharges, by: By) => Promise<void>;
-  /** Charges again what was taken back so beside an event of the membership. */
-  chargeAgainAfter: (tx: Transaction, userId: string, eventId: string, by: By) => Promise<void>;
+  /** Writes off what a record owes still. */
+  writeOffRest: (tx: Transaction, userId: string, by: By) => Promise<void>;
+  /**
+   * Charges again what was taken back or written off so beside an event of the membership, but for dues of a year on of
+   * which nothing had been paid.
+   */
+  chargeAgainAfter: (
+    tx: Transaction,
+    userId: string,
+    eventId: string,
+    by: By,
+    unpaidBefore?: number,
+  ) => Promise<void>;
   /** Takes back the second charge of what both records were charged; returns the reversals. */
   reverseChargedTwice: (
     tx: Transaction,

@@ -44,8 +44,13 @@ const itemOf = async (id: string) => {
   expectContract(calls.paymentReview, answer);
   return answer.body.data.items.find(({ _id }: { _id: string }) => _id === id);
 };
-const paymentNow = async ({ reference }: { reference: string }) =>
-  paymentOf(site.server, reference);
+const paymentNow = async ({ id }: { id: string }) => {
+  const { rows } = await site.server.context.pool.query(
+    'select reference from payments where id = $1',
+    [id],
+  );
+  return paymentOf(site.server, rows[0]?.reference);
+};
 const verify = async (code: string | null) => get(`verify/${code}`);
 /* The balance of an account at the end of each day since it was opened, in naira. */
 const daysOf = async (account: string) =>
@@ -82,6 +87,8 @@ async function endRefunds(state: 'done' | 'failed', reference: string) {
   for (const back of site.gateway.books.refunds) back.state = state;
   await site.comeBack(reference);
 }
+
+type Person = Awaited<ReturnType<typeof makeMember>>;
 
 /* A statement of one line. */
 async function upload(amount: number, on: string, narration: string) {
@@ -218,6 +225,146 @@ describe('what a registration had paid that is refused', () => {
     expect(await daysOf(payment.cashAccountId ?? '')).toEqual(days);
   });
 
+  it('is taken back as a mistake or as returned, also where its line is opened again', async () => {
+    const members = [];
+    for (let count = 0; count < 3; count += 1) members.push(await makeMember(site.server));
+    const [one, two, three] = members as [Person, Person, Person];
+    const [mistake, returned] = [await byHand(one.id), await byHand(two.id, ago(9), 4_321)];
+    const file = await upload(due, ago(8), 'NIP SOMEBODY');
+    const entry = { userId: three.id, acceptRepeat: 'Another' };
+    expect((await file.confirm(entry)).body.data).toMatchObject({ recorded: 1 });
+    const [booked] = await paymentsOf(site.server, three.id);
+    for (const { id } of members) expect((await refuse(id)).status).toBe(200);
+    const reason = 'It did not come';
+    expect((await post(`payment/${mistake.id}/reverse`, { reason })).status).toBe(201);
+    const back = { why: 'returned', date: ago(7), reason };
+    expect((await post(`payment/${returned.id}/reverse`, back)).status).toBe(201);
+    expect((await file.open()).body.data).toEqual({ reversed: 1 });
+    for (const payment of [mistake, returned, booked]) {
+      const { status, netKobo } = await paymentNow({ id: payment?.id ?? '' });
+      expect({ status, netKobo }).toEqual({ status: 'failed', netKobo: 0 });
+      expect(await itemOf(payment?.id ?? '')).toBeUndefined();
+    }
+    for (const { id } of members) expect(await ledgerOf(id)).toEqual({ owed: 0, credit: 0 });
+    expect(await treasurer.balanceOf(bank)).toBe(0);
+    const { outstanding } = await reconciled(bank);
+    expect(outstanding.map(({ amount }: { amount: number }) => amount).sort()).toEqual([
+      -4_321, 4_321,
+    ]);
+    await expectTied(site.server);
+  });
+
+  it('is on no line that is opened once it was given back, until that is taken back', async () => {
+    const { id } = await makeMember(site.server);
+    const file = await upload(due, ago(8), 'NIP SOMEBODY');
+    await file.confirm({ userId: id, acceptRepeat: 'Another' });
+    const [payment] = await paymentsOf(site.server, id);
+    await refuse(id);
+    await decide(payment?.id ?? '', 'refund', { date: today, account: bank, acceptRepeat: 'So' });
+    const opened = await file.open();
+    expectFailure(opened, 409);
+    expect(opened.body.message).toContain('given back');
+  });
+
+  it('is in its account once, also where the days before open again, and can be corrected', async () => {
+    const { id } = await makeMember(site.server);
+    const payment = await byHand(id, ago(60), 5_432);
+    const sign = { account: bank, until: ago(50), statementBalance: '0' };
+    const file = await upload(5_432, ago(60), 'NIP X');
+    await file.confirm({ link: [payment.id] });
+    const signed = await post('reconciliation', { ...sign, statementBalance: '5432' });
+    expect(signed.status).toBe(201);
+    expect((await refuse(id)).status).toBe(200);
+    const withdraw = { account: bank, reason: 'Another statement' };
+    expect((await post('reconciliation/withdraw', withdraw)).status).toBeLessThan(300);
+    expect((await restore(id)).status).toBe(200);
+    for (const { naira, day } of await daysOf(bank))
+      expect({ day, naira }).toEqual({ day, naira: day < ago(60) ? 0 : 5_432 });
+    await expectTied(site.server);
+
+    const other = await makeMember(site.server);
+    const later = await byHand(other.id, ago(9), 777);
+    await refuse(other.id);
+    await restore(other.id);
+    await reconciled(bank);
+    const patch = (body: object) =>
+      site.server.request('PATCH', `/api/v1/payment/${later.id}`, {
+        token: treasurer.token,
+        body: { reason: 'Typed wrong', ...body },
+      });
+    const elsewhere = await treasurer.open('bank', 0, ago(40));
+    expectFailure(await patch({ account: elsewhere }), 409, { account: expect.any(String) });
+    expect((await patch({ datePayed: ago(8) })).status).toBe(200);
+    expect((await reconciled(bank)).outstanding).toMatchObject([{ amount: 777, date: ago(8) }]);
+  });
+
+  it('is shown by no line of another account, and by the one of a receipt for several', async () => {
+    const [one, two] = [await makeMember(site.server), await makeMember(site.server)];
+    const lines = [
+      { userId: one.id, amount: 1_111 },
+      { userId: two.id, amount: 2_222 },
+    ];
+    const form = { method: 'Bank Transfer', reference: 'Firm 90871', datePayed: ago(6) };
+    const many = await post('payment/record/many', { ...form, account: bank, lines });
+    expect(many.status).toBe(201);
+    expect((await refuse(one.id)).status).toBe(200);
+    const whole = await upload(3_333, ago(6), 'FIRM 90871');
+    expect(await whole.line()).toMatchObject({ state: 'known' });
+
+    const [three, first] = [await makeMember(site.server), bank];
+    const payment = await byHand(three.id, ago(6), 4_444);
+    await refuse(three.id);
+    bank = await treasurer.open('bank', 0, ago(40));
+    const elsewhere = await upload(4_444, ago(6), 'NIP Y');
+    expectFailure(await elsewhere.confirm({ link: [payment.id] }), 409, {
+      'lines.0.link': expect.stringContaining('suspense'),
+    });
+    expect((await paymentNow(payment)).cashAccountId).toBe(first);
+  });
+
+  it('leaves nothing owed where a part was waived, and comes back with it', async () => {
+    const { id } = await makeMember(site.server);
+    const year = Number(today.slice(0, 4));
+    const waiver = { userId: id, year, amount: 5_000, reason: 'Hardship' };
+    expect((await post('ledger/waivers', waiver)).status).toBe(201);
+    await byHand(id, ago(5), 10_000);
+    const before = await ledgerOf(id);
+    expect(before).toEqual({ owed: 0.5, credit: 0 });
+    await refuse(id);
+    expect(await ledgerOf(id)).toEqual({ owed: 0, credit: 0 });
+    await restore(id);
+    expect(await ledgerOf(id)).toEqual(before);
+    await expectTied(site.server);
+  });
+
+  it('stays where its gateway was asked for it before the refusal was taken back', async () => {
+    const { id, payment, reference } = await site.paid();
+    await refuse(id);
+    await decide(payment.id, 'refund');
+    expect((await restore(id)).status).toBe(200);
+    expect(await paymentNow(payment)).toMatchObject({ status: 'review' });
+    await endRefunds('done', reference);
+    expect(await paymentNow(payment)).toMatchObject({ status: 'refunded' });
+    await expectTied(site.server);
+  });
+
+  it('is not what is charged anew: that has the price of the day on which it is taken back', async () => {
+    const { subscriptions } = await get('subscription/all');
+    const setPrice = async (price: number) => {
+      const path = `/api/v1/subscription/updateSubscription/${subscriptions[0]._id}`;
+      const { token } = treasurer;
+      const answer = await site.server.request('PATCH', path, { token, body: { price } });
+      expect(answer.status).toBe(200);
+    };
+    const { id } = await makeMember(site.server, { memberSince: '2001' });
+    await setPrice(20_000);
+    expect(await ledgerOf(id)).toMatchObject({ owed: 20_000 });
+    await refuse(id);
+    await setPrice(due);
+    await restore(id);
+    expect(await ledgerOf(id)).toEqual({ owed: due, credit: 0 });
+  });
+
   it('is all that there is: nothing is accepted, recorded or moved for who was refused', async () => {
     const [one, other] = [await site.paid(), await site.paid()];
     expect((await refuse(one.id)).status).toBe(200);
@@ -248,6 +395,7 @@ describe('what a registration had paid that is refused', () => {
     expectFailure(back, 409);
     expect(back.body.message).toContain('Review and suspense');
     expect((await restore(id)).status).toBe(200);
+    expect(await paymentNow(payment)).toMatchObject({ receivedKobo: dueKobo });
     expect(await ledgerOf(id)).toEqual({ owed: 5_000, credit: 0 });
     await expectTied(site.server);
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { addDays, dayInNigeria } from '#contract/day.ts';
 import { expectContract, expectFailure } from '../support/accounts.ts';
-import { makeConfirmed } from '../support/builders.ts';
+import { makeConfirmed, makeMember } from '../support/builders.ts';
 import { dueKobo, paymentOf } from '../support/dues.ts';
 import { mailsTo } from '../support/mails.ts';
 import { setMembership } from '../support/membership.ts';
@@ -191,6 +191,35 @@ describe('the decision on a surplus', () => {
     await site.comeBack(payment.reference);
     expect(await get(`ledger/member/${other.id}`)).toMatchObject({ owed: 15_000.5, credit: 0 });
     expect(await balance()).toBeCloseTo(before - paidKobo / 100, 2);
+    await expectTied();
+  });
+
+  it('reaches what was moved to somebody who was refused since, and is nobody’s where the payer was', async () => {
+    const refuse = async (id: string) => {
+      await ask(`update users set account_state = 'active' where id = $1`, [id]);
+      return site.post(`user/${id}/refuse`, { reason: 'Unknown' });
+    };
+    const { payment, reference } = await overpaid('disabled');
+    const other = await makeMember(site.server);
+    expect((await decide(payment.id, 'move', other.id)).status).toBe(200);
+    expect((await refuse(other.id)).status).toBe(200);
+    site.gateway.dispute(reference, 'done');
+    await site.comeBack(reference);
+    const [part] = await ask('select status from payments where part_of = $1', [payment.id]);
+    expect(part).toEqual({ status: 'refunded' });
+    expect((await site.review()).filter(({ kind }) => kind === 'dispute')).toEqual([]);
+
+    const { payment: second, id } = await overpaid('disabled');
+    const account = (await get('cash-book/accounts')).accounts.find(
+      ({ kind }: { kind: string }) => kind === 'bank',
+    );
+    const form = { reason: 'Agreed', reference: 'By hand', account: account._id };
+    expect((await site.post(`payment/${second.id}/refund`, form)).status).toBe(201);
+    expect((await refuse(id)).status).toBe(200);
+    expect(await itemOf(second.id)).toMatchObject({
+      received: 37_500,
+      actions: ['move', 'refund'],
+    });
     await expectTied();
   });
 

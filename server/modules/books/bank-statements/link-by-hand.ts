@@ -7,6 +7,7 @@ import { longDay } from '../../../long-day.ts';
 import { signedUntil } from '../../dues/cash-accounts/public-repo.ts';
 import { closedUntil } from '../../dues/periods/public-repo.ts';
 import { manualGateway } from '../../payments/record/record-payment.ts';
+import { heldUntil } from '../../payments/suspense/public-repo.ts';
 import { bookLinked } from '../cash-book/settlements.ts';
 import type { Entry } from './confirm-form.ts';
 import { isKnownByProposal, nothingProposed } from './link-known.ts';
@@ -18,10 +19,12 @@ import { freeOfMarks } from './unsigned-line.ts';
 async function expectMovable(
   tx: Transaction,
   line: repo.LineRow,
-  { number, date, accountId }: linksRepo.Linkable,
+  { id, number, date, accountId }: linksRepo.Linkable,
   refuse: (message: string) => never,
 ): Promise<void> {
   if (accountId === line.accountId) return;
+  if ((await heldUntil(tx, id)) !== null)
+    refuse(`${number} is in another account, in which it waited in suspense.`);
   const limits = [await closedUntil(tx)];
   for (const id of [accountId, line.accountId]) if (id) limits.push(await signedUntil(tx, id));
   const last = limits

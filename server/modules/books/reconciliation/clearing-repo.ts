@@ -1,13 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { isOwnEntry } from '../../../db/cleared-movements.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { takesRefundBack } from '../../../db/reversals.ts';
 
 /** Days between a movement and the line that shows it (docs/packs.md). */
 const matchedWithinDays = 7;
-
-/* The entry that a statement shows: not one that only took the money out of suspense again, with which it is cleared. */
-const isOwn = sql`booked.kind = 'payment' and not exists (select from cleared_movements pair
-  where pair.movement_id = booked.id and pair.statement_line_id is null)`;
 
 /* A payment's own money as it is booked today, not what was refunded or reversed of it later. */
 const clearByPayments = (accountId: string) => sql`
@@ -18,7 +15,7 @@ const clearByPayments = (accountId: string) => sql`
     join payments payment on payment.id = link.payment_id
       and payment.cash_account_id = line.account_id
     join lateral (
-      select id from ledger_entries booked where booked.payment_id = payment.id and ${isOwn}
+      select id from ledger_entries booked where booked.payment_id = payment.id and ${isOwnEntry('booked')}
       order by booked.position desc limit 1
     ) entry on true
   where line.account_id = ${accountId}
@@ -77,7 +74,7 @@ const clearByAmounts = (accountId: string) => sql`
 /* What of a payment is taken back, whosever it was, is in the cash book as its own entry. */
 const bookedOf = sql`case when reversed.kind not in ('payment', 'move') then reversed.id else (
   select booked.id from ledger_entries booked
-  where booked.payment_id = entry.payment_id and ${isOwn} and booked.position < entry.position
+  where booked.payment_id = entry.payment_id and ${isOwnEntry('booked')} and booked.position < entry.position
   order by booked.position desc limit 1) end`;
 
 /* What was taken back before a statement showed it never comes to the bank; what the bank returned did. */

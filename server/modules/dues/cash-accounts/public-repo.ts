@@ -65,8 +65,8 @@ export const signedUntil = (tx: Transaction, id: string): Promise<string | null>
   queryValue<string>(tx)`select account_signed_until(${id}::uuid)::text as until`;
 
 /**
- * Says that payments recorded by hand came into an account, unless the books of their days are closed, or either
- * account is signed for them.
+ * Says that payments recorded by hand came into an account, unless the books of their days are closed, either account is
+ * signed for them, or they have waited in suspense in their own.
  *
  * @param until the last closed day
  */
@@ -79,6 +79,7 @@ export async function assignToAccount(
     update payments set cash_account_id = ${accountId}
     where id = any(${sql.param(paymentIds)}::uuid[]) and gateway = 'hand'
       and cash_account_id is distinct from ${accountId}
+      and not exists (select from suspense_entries held where held.payment_id = payments.id)
       and not exists (
         select from ledger_entries entry
         where entry.payment_id = payments.id and entry.side = 'money' and entry.posted_on

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { recordsOf } from '../../../db/merged-records.ts';
 import { reversalsOf } from '../../../db/reversals.ts';
-import { queryOnly, queryRows, queryValue, queryValues } from '../../../db/rows.ts';
+import { queryOnly, queryRows, queryValue } from '../../../db/rows.ts';
 import { ledgerEntries } from '../../../db/schema/index.ts';
 import type { ChargedTwice, GoingCharges } from '../../members/ports.ts';
 import type { EntryRow } from './public-repo.ts';
@@ -54,13 +54,25 @@ export async function reverseUntouchedOf(
   );
 }
 
-/** Returns the reversals that were written for a record in the act that recorded a change of the membership. */
-export const reversalsBeside = (tx: Transaction, userId: string, eventId: string) =>
-  queryValues<string>(tx)`
-    select reversal.id from ledger_entries reversal join membership_events event
-      on event.id = ${eventId} and event.created_at = reversal.created_at
-    where reversal.kind = 'reversal' and reversal.user_id in ${recordsOf(sql`${userId}::uuid`)}
-    order by reversal.position`;
+/**
+ * Returns the reversals and the write-offs that were written for a record in the act that recorded a change of the
+ * membership, but for dues of a year on of which nothing had been paid.
+ */
+export const writtenBeside = (
+  tx: Transaction,
+  userId: string,
+  eventId: string,
+  unpaidBefore: number | null,
+) =>
+  queryRows<{ id: string; kind: string }>(tx)`
+    select entry.id, entry.kind from ledger_entries entry
+      join membership_events event on event.id = ${eventId} and event.created_at = entry.created_at
+      join ledger_entries item on item.id = entry.item_id
+    where entry.kind in ('reversal', 'writeoff') and entry.user_id in ${recordsOf(sql`${userId}::uuid`)}
+      and (entry.kind = 'writeoff' or item.kind <> 'charge' or coalesce(item.year < ${unpaidBefore}::integer, true)
+        or exists (select from allocations freed where freed.charge_id = item.id and freed.amount_kobo < 0
+          and freed.created_at = entry.created_at))
+    order by entry.position`;
 
 /**
  * Returns what both records were charged, and which charge is taken back: one that nothing was paid or waived of,

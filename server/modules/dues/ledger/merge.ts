@@ -2,8 +2,8 @@ import { dayInNigeria } from '#contract/day.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import type { GoingCharges } from '../../members/ports.ts';
 import * as merge from './merge-repo.ts';
-import { allocateOpen, type By, openItem, reverseEntry } from './post.ts';
-import { findEntry } from './public-repo.ts';
+import { allocateOpen, type By, lessenCharges, openItem, reverseEntry } from './post.ts';
+import { findEntry, isReversed, openItemsOf } from './public-repo.ts';
 import * as repo from './repo.ts';
 
 /**
@@ -26,15 +26,38 @@ export async function reverseCharges(tx: Transaction, userId: string, which: Goi
   for (const charge of await merge.findGoing(tx, userId, which)) await reverseEntry(tx, charge, by);
 }
 
+/** Writes off what a record owes still that leaves the register: what a part of is waived, say. The account must be locked. */
+export async function writeOffRest(tx: Transaction, userId: string, by: By): Promise<void> {
+  const charges = (await openItemsOf(tx, userId)).filter(({ side }) => side === 'charge');
+  for (const year of new Set(charges.map((item) => item.year)))
+    await lessenCharges(tx, 'writeoff', { userId, year }, by);
+}
+
 /**
- * Charges again what was taken back in the act that recorded a change of the membership. The account must be locked.
+ * Charges again what was taken back or written off in the act that recorded a change of the membership. The account must
+ * be locked.
+ *
+ * @param unpaidBefore leaves out dues of this year on of which nothing had been paid: what is charged to who comes in
  */
-export const chargeAgainAfter = async (
+export async function chargeAgainAfter(
   tx: Transaction,
   userId: string,
   eventId: string,
   by: By,
-): Promise<void> => chargeAgain(tx, await merge.reversalsBeside(tx, userId, eventId), by);
+  unpaidBefore: number | null = null,
+): Promise<void> {
+  const written = await merge.writtenBeside(tx, userId, eventId, unpaidBefore);
+  const idsOf = (wanted: string) => written.filter(({ kind }) => kind === wanted);
+  for (const { id } of idsOf('writeoff')) {
+    const entry = await findEntry(tx, id);
+    if (entry && !(await isReversed(tx, id))) await reverseEntry(tx, entry, by);
+  }
+  await chargeAgain(
+    tx,
+    idsOf('reversal').map(({ id }) => id),
+    by,
+  );
+}
 
 /**
  * Takes back the second charge of what both records were charged, as far as `chargedTwice` says so: what had paid

@@ -327,7 +327,7 @@ export async function lessenCharges(
     year,
     kobo,
     date = dayInNigeria(),
-  }: { userId: string; year: number; kobo?: number | undefined; date?: string },
+  }: { userId: string; year: number | null; kobo?: number | undefined; date?: string },
   by: By,
 ): Promise<{ id: string; kobo: number }> {
   const items = await openItemsOf(tx, userId);

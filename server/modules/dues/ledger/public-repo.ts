@@ -147,9 +147,17 @@ export const isReversed = (db: Queryable, id: string): Promise<boolean> =>
 export const isStandingRefund = sql`${ledgerEntries.kind} = 'refund'
   and ${isNotReversed('ledger_entries')}`;
 
+/** Returns what of a payment was refunded and was not taken back, in kobo. */
+export const refundedOf = async (db: Queryable, paymentId: string): Promise<number> =>
+  (await db
+    .select({ kobo: sql<number>`coalesce(-sum(${ledgerEntries.changeKobo}), 0)::float8` })
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.paymentId, paymentId), isStandingRefund))
+    .then(firstValue)) ?? 0;
+
 /** Returns whether something of a payment was refunded, and that was not taken back. */
-export const isRefunded = (db: Queryable, paymentId: string): Promise<boolean> =>
-  existsIn(db, ledgerEntries, and(eq(ledgerEntries.paymentId, paymentId), isStandingRefund));
+export const isRefunded = async (db: Queryable, paymentId: string): Promise<boolean> =>
+  (await refundedOf(db, paymentId)) > 0;
 
 /**
  * Returns a number that every change of the ledger raises in its own transaction: what was summed under it holds as

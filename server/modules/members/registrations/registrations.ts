@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { yearInNigeria } from '#contract/day.ts';
 import type { bringBackForm, refuseForm } from '#contract/members/schemas.ts';
 import { isDeceased } from '#contract/membership.ts';
 import { changedFields, type UserActor, writeAudit } from '../../../audit/audit.ts';
@@ -65,6 +66,7 @@ export async function refuseRegistration(
     const by = { actor, reason: 'The registration was refused.' };
     const heldKobo = await ports.memberLedgers.holdPayments(tx, id, by);
     await ports.memberLedgers.reverseUntouchedOf(tx, [id], by);
+    await ports.memberLedgers.writeOffRest(tx, id, by);
     const change = {
       offRegister: 'refused',
       refusedReason: reason,
@@ -111,7 +113,10 @@ export async function restoreRegistration(
       await updateUser(tx, id, { ...change, emailShared: true });
       const shared = await refuseConflictsWithOthers(tx, { email }, id, acceptShared);
       const by = { actor, reason: 'The refusal was taken back.' };
-      if (refusal) await memberLedgers.chargeAgainAfter(tx, id, refusal.id, by);
+      if (refusal) {
+        const year = yearInNigeria(refusal.createdAt);
+        await memberLedgers.chargeAgainAfter(tx, id, refusal.id, by, year);
+      }
       await onMemberJoined(tx, [id], refusal?.createdAt);
       for (const paymentId of await memberLedgers.returnHeld(tx, id, by))
         await outbox.post(tx, 'receipt', { paymentId });

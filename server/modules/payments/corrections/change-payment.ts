@@ -31,6 +31,7 @@ import { findSameMoney, indexBookedSums } from '../same-money/find-same-money.ts
 import { loadBookedSums } from '../same-money/public-repo.ts';
 import { keyOf } from '../same-money/reference-keys.ts';
 import type { BookedSum } from '../same-money/rules.ts';
+import { heldUntil } from '../suspense/public-repo.ts';
 import { accountOf, type Booked, lockBooked, refuseRefunded } from './booked.ts';
 
 type Form = z.output<typeof changeForm>;
@@ -84,6 +85,12 @@ async function expectCorrectable(tx: Transaction, change: Change): Promise<void>
   if (await repo.isOnStatement(tx, payment.id))
     throw conflict(
       'A bank statement shows this payment on its day and in its account. Only its reference can be corrected.',
+    );
+  if (accountChanges && (await heldUntil(tx, payment.id)) !== null)
+    throw invalidField(
+      'account',
+      'It has waited in suspense in its account. Reverse it, and record it again.',
+      409,
     );
   if (await repo.isTicked(tx, payment.id))
     throw conflict(

@@ -109,7 +109,7 @@ export async function reverseRefund(
       );
     if (await isReversed(tx, entry.id))
       throw conflict(
-        'This payment does not count any more, so its refund stays. If the bank did not return it after all, take the return back first.',
+        'This payment does not count any more, so its refund stays. If it should count, take back first what was done to it since.',
       );
     const postedOn = await firstOpenDay(tx, [refund.cashAccountId], refund.postedOn);
     const on = { date: refund.date, postedOn };

@@ -15,8 +15,16 @@ import { auditPayment } from '../record/audited.ts';
 import { findWithPayer, type PaymentWithPayer } from '../record/list-repo.ts';
 import { manualGateway } from '../record/record-payment.ts';
 import * as repo from '../record/repo.ts';
+import { bookHeld } from '../settlement/hold-payments.ts';
 import { reopenTransfer } from '../transfers/transfers.ts';
-import { accountOf, type Booked, expectDayAfter, lockBooked, refuseRefunded } from './booked.ts';
+import {
+  accountOf,
+  type Booked,
+  expectDayAfter,
+  lockBooked,
+  lockWithEntry,
+  refuseRefunded,
+} from './booked.ts';
 import { reverseRefund } from './refund-payment.ts';
 
 /** Milliseconds within which a mistake can be undone; later it is reversed, with a reason. */
@@ -78,6 +86,13 @@ async function chargeForReturn(
   );
 }
 
+/* What waits under review since its payer was refused is booked again first. */
+async function lockToReverse(tx: Transaction, id: string, by: By): Promise<Booked> {
+  const { payment, entry } = await lockWithEntry(tx, id);
+  if (entry && payment.status === 'review' && payment.receivedKobo) await bookHeld(tx, payment, by);
+  return lockBooked(tx, id);
+}
+
 /* The payment keeps its numbers; the reference of a mistake can be recorded again. */
 async function reverseLocked(
   { outbox, ports }: Parts,
@@ -87,7 +102,12 @@ async function reverseLocked(
 ): Promise<string> {
   const { why = 'mistake', date, ...by } = reversal;
   const { payment, entry } = booked;
-  if (await isReversed(tx, entry.id)) throw conflict('This has been reversed already.');
+  if (await isReversed(tx, entry.id))
+    throw conflict(
+      payment.status === 'refunded'
+        ? 'It was given back from ‘Review and suspense’. Take that refund back on its page first.'
+        : 'This has been reversed already.',
+    );
   const isMistake = why === 'mistake' || date === undefined;
   const on = await (isMistake ? dayOfMistake(tx, booked) : dayOfReturn(tx, booked, date));
   await refuseRefunded(tx, payment.id);
@@ -123,8 +143,8 @@ export async function reversePaymentWithin(
   id: string,
   by: { actor: UserActor; reason: string },
 ): Promise<void> {
-  const booked = await lockBooked(tx, id);
-  if (await isReversed(tx, booked.entry.id)) return;
+  const booked = await lockToReverse(tx, id, by);
+  if (booked.payment.status === 'failed') return;
   await reverseLocked(context, tx, booked, by);
   const change = { status: 'failed', receivedKobo: null, reviewReason: by.reason } as const;
   await auditPayment(tx, by.actor, 'payment.reversed', booked.payment, change, { why: 'mistake' });
@@ -141,7 +161,7 @@ export async function reversePayment(context: Context, id: string, reversal: Rev
   const { db, log } = context;
   const { why = 'mistake', date, reason = null, actor } = reversal;
   const reversalId = await db.transaction(async (tx) => {
-    const booked = await lockBooked(tx, id);
+    const booked = await lockToReverse(tx, id, reversal);
     const written = await reverseLocked(context, tx, booked, reversal);
     const change = { status: 'failed', receivedKobo: null, reviewReason: reason } as const;
     const { bankCharge: bankChargeKobo } = reversal;

@@ -12,6 +12,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
+import { isOwnEntry } from '../../../db/cleared-movements.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { nextNumber } from '../../../db/document-numbers.ts';
 import { recordsOf } from '../../../db/merged-records.ts';
@@ -122,13 +123,13 @@ export const isEntryOnStatement = (db: Queryable, entryId: string): Promise<bool
   hasRows(db)`
     select from cleared_movements where movement_id = ${entryId} and statement_line_id is not null limit 1`;
 
-/** Returns whether an entry of a payment is ticked in the reconciliation of its account. */
+/** Returns whether a payment is ticked in the reconciliation of its account, by its own entry. */
 export const isTicked = (db: Queryable, id: string): Promise<boolean> =>
   hasRows(db)`
     select from cleared_movements cleared join ledger_entries entry on entry.id = cleared.movement_id
-    where entry.payment_id = ${id} and entry.kind = 'payment'
+    where entry.payment_id = ${id} and ${isOwnEntry('entry')}
       and not exists (select from ledger_entries later where later.payment_id = ${id}
-        and later.kind = 'payment' and later.position > entry.position) limit 1`;
+        and ${isOwnEntry('later')} and later.position > entry.position) limit 1`;
 
 /** Returns the payment, locked until the transaction ends. */
 export const lockPaymentByReference = (tx: Transaction, reference: string) =>
@@ -145,9 +146,13 @@ const lockOf = (tx: Transaction, userId: string, which: SQL): Promise<PaymentRow
     .orderBy(payments.createdAt, payments.id)
     .for('update');
 
-/** Returns the payments of a member of which something counts, locked; the oldest first. */
+/** Returns the payments of a member of which something counts, or waits beside what counted, locked; the oldest first. */
 export const lockCounted = (tx: Transaction, userId: string) =>
-  lockOf(tx, userId, sql`${payments.status} = 'successful' and ${payments.netKobo} > 0`);
+  lockOf(
+    tx,
+    userId,
+    sql`${payments.status} = 'successful' and ${payments.netKobo} + ${payments.surplusKobo} > 0`,
+  );
 
 /** Returns the payments of a member that were taken out of their account in one act into suspense, and wait there, locked. */
 export const lockHeld = (tx: Transaction, userId: string) =>

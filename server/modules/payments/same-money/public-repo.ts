@@ -33,7 +33,8 @@ const receiptKey = (payment: SQL) =>
 const receiptsOf = (days: SQL, amounts: SQL) => sql`
   select unnest(array_agg(one.id)) from payments one
   where one.gateway = 'hand' and one.method <> 'Cash' and one.paid_on between ${days}
-    and (one.status in ('successful', 'refunded') or one.returned_on is not null)
+    and (one.status in ('successful', 'refunded') or one.returned_on is not null
+      or one.status = 'review' and one.received_kobo > 0)
   group by ${receiptKey(sql`one`)}, one.cash_account_id
   having count(*) > 1 and sum(one.received_kobo) = any(${amounts}::bigint[])`;
 

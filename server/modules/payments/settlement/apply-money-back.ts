@@ -169,11 +169,12 @@ export async function applyToParts(
   restKobo: number,
 ): Promise<number> {
   let taken = 0;
-  for (const { id, netKobo } of await repo.partsOf(tx, paymentId)) {
+  for (const { id, status, netKobo, receivedKobo } of await repo.partsOf(tx, paymentId)) {
+    const hasKobo = status === 'review' ? (receivedKobo ?? 0) : netKobo;
     const known = (await backs.moneyBackOf(tx, id)).find(
       ({ kind, gatewayId }) => kind === item.kind && gatewayId === item.gatewayId,
     );
-    const amountKobo = known?.amountKobo ?? Math.min(restKobo - taken, netKobo);
+    const amountKobo = known?.amountKobo ?? Math.min(restKobo - taken, hasKobo);
     if (amountKobo <= 0 || (!known && item.state !== 'done')) continue;
     await applyOne(context, tx, id, { ...item, amountKobo });
     taken += amountKobo;

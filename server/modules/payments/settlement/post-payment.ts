@@ -3,10 +3,11 @@ import type { Transaction } from '../../../db/client.ts';
 import { invalidField } from '../../../errors.ts';
 import { giveCashAccount } from '../../dues/cash-accounts/public-repo.ts';
 import { allocateOpen, type By, openItem } from '../../dues/ledger/post.ts';
-import { findEntryOfPayment } from '../../dues/ledger/public-repo.ts';
+import { findEntryOfPayment, refundedOf } from '../../dues/ledger/public-repo.ts';
 import { findSubscriptionForShare } from '../../dues/subscription/subscription.ts';
 import { issueReceipt, keepReceipt } from '../receipts/issue-receipt.ts';
 import * as repo from '../record/repo.ts';
+import { heldUntil } from '../suspense/public-repo.ts';
 import { isRefused } from './events-repo.ts';
 
 /** The day that stands for a due year: its subscription's due date, else its last. */
@@ -45,14 +46,22 @@ type Money = {
   postedOn?: string;
 };
 
+/* What had waited is its owner's no earlier than it waited. */
+async function dayOfBooks(
+  tx: Transaction,
+  { id, receivedKobo }: repo.PaymentRow,
+  date: string,
+  postedOn = date,
+): Promise<{ postedOn: string }> {
+  const waited = receivedKobo === null ? null : await heldUntil(tx, id);
+  return { postedOn: [postedOn, waited ?? postedOn].sort().at(-1) ?? postedOn };
+}
+
 /**
- * Books money that is certain: an entry, what it pays, and the receipt's number, which supersedes a former one. The payment counts
- * as successful afterwards, and is shown with the newest due year that it paid for, or this one where
- * it is all credit. The member's account must be locked.
- *
- * @throws AppError 409 at `userId` for who was refused
+ * Books money that is certain: an entry, and what it pays. The payment counts as successful afterwards, and is shown with
+ * the newest due year that it paid for, or this one where it is all credit. The member's account must be locked.
  */
-export async function postPayment(
+export async function bookMoney(
   tx: Transaction,
   payment: repo.PaymentRow,
   { kobo, surplusKobo = 0, paidAt, preferredYear, asCredit = false, postedOn }: Money,
@@ -60,23 +69,22 @@ export async function postPayment(
   change: Partial<repo.PaymentRow> = {},
 ): Promise<void> {
   const { id, userId } = payment;
-  await expectPayee(tx, userId);
-  const supersedes = payment.verifyCode === null ? null : await keepReceipt(tx, id);
   const reference = payment.receivedReference ?? payment.reference;
+  const date = dayInNigeria(paidAt);
   /* What was reversed here, and is accepted again. */
   const former = await findEntryOfPayment(tx, id);
   const more = {
     paymentId: id,
     reference,
     ...(former && { replaces: former.id }),
-    ...(postedOn && { postedOn }),
+    ...(await dayOfBooks(tx, payment, date, postedOn)),
   };
   const opened = {
     userId,
     kind: 'payment',
     side: 'money',
     kobo,
-    date: dayInNigeria(paidAt),
+    date,
     more,
   } as const;
   await giveCashAccount(tx, id);
@@ -89,9 +97,26 @@ export async function postPayment(
     ...(await dueDateOf(tx, dueYear)),
     dueYear,
     status: 'successful',
-    receivedKobo: kobo + surplusKobo,
+    receivedKobo: kobo + surplusKobo + (former ? await refundedOf(tx, id) : 0),
     surplusKobo,
     paidAt,
   });
-  await issueReceipt(tx, id, supersedes);
+}
+
+/**
+ * Books money that is certain as `bookMoney` does, and gives it its receipt's number, which supersedes a former one.
+ *
+ * @throws AppError 409 at `userId` for who was refused
+ */
+export async function postPayment(
+  tx: Transaction,
+  payment: repo.PaymentRow,
+  money: Money,
+  by: By,
+  change: Partial<repo.PaymentRow> = {},
+): Promise<void> {
+  await expectPayee(tx, payment.userId);
+  const supersedes = payment.verifyCode === null ? null : await keepReceipt(tx, payment.id);
+  await bookMoney(tx, payment, money, by, change);
+  await issueReceipt(tx, payment.id, supersedes);
 }

@@ -12,9 +12,10 @@ export type ReviewAction = (typeof reviewActions)[number];
 const paidWords = ({ paid }: Pick<PaymentDetails, 'paid'>): string[] =>
   paid.map(({ year, name, amount }) => `${wholeNaira(amount)} of ${name ?? year ?? 'a charge'}`);
 
-/* What is owed again once a payment is taken back. */
-function owedAgain(details: PaymentDetails): string {
+/* What is owed again once a payment is taken back; what waits has paid nothing. */
+function owedAgain(payment: Listed, details: PaymentDetails): string {
   const words = paidWords(details);
+  if (payment.counted === 0) return 'it does not wait any more';
   return words.length > 0 ? `${listInWords(words)} is owed again` : 'its credit is removed';
 }
 
@@ -23,7 +24,7 @@ const receiptOf = (payment: Listed) => `Receipt ${numberOf(payment)}`.trim();
 
 /** Returns what follows from reversing a payment. */
 export const reverseWords = (payment: Listed, details: PaymentDetails): string =>
-  `For a payment that was never received, or whose amount was typed wrong: ‘Record it again’ is offered then. ${wholeNaira(payment.counted ?? payment.amount)} is reversed for ${payerName(payment)}: ${owedAgain(details)}. ${receiptOf(payment)} is void, and the member is notified by e-mail. The payment stays in the records.`;
+  `For a payment that was never received, or whose amount was typed wrong: ‘Record it again’ is offered then. ${wholeNaira(payment.counted || payment.amount)} is reversed for ${payerName(payment)}: ${owedAgain(payment, details)}. ${receiptOf(payment)} is void, and the member is notified by e-mail. The payment stays in the records.`;
 
 /** Returns what follows from correcting a payment. */
 export const correctWords = (payment: Listed): string =>
@@ -31,11 +32,11 @@ export const correctWords = (payment: Listed): string =>
 
 /** Returns what follows from moving a payment to another member. */
 export const moveWords = (payment: Listed, details: PaymentDetails): string =>
-  `${wholeNaira(payment.counted ?? payment.amount)} goes from ${payerName(payment)} to the other member: ${owedAgain(details)}, and the money pays what the other member owes, the oldest first. The date, the account, the reference and the invoice number stay; a new receipt replaces ${numberOf(payment)}. Both members are notified by e-mail.`;
+  `${wholeNaira(payment.counted ?? payment.amount)} goes from ${payerName(payment)} to the other member: ${owedAgain(payment, details)}, and the money pays what the other member owes, the oldest first. The date, the account, the reference and the invoice number stay; a new receipt replaces ${numberOf(payment)}. Both members are notified by e-mail.`;
 
 /** Returns what follows from the return of a payment by the bank. */
 export const returnedWords = (payment: Listed, details: PaymentDetails): string =>
-  `For a cheque or a transfer that the bank returned unpaid. The cash book keeps the payment on its date, and shows the return on the date that you enter. Then ${owedAgain(details)}. ${receiptOf(payment)} is void, and the member is notified by e-mail.`;
+  `For a cheque or a transfer that the bank returned unpaid. The cash book keeps the payment on its date, and shows the return on the date that you enter. Then ${owedAgain(payment, details)}. ${receiptOf(payment)} is void, and the member is notified by e-mail.`;
 
 /** Returns what follows from taking back that the bank returned a payment. */
 export const undoReturnWords = (payment: Listed): string =>

@@ -33,6 +33,9 @@ const act = actsOn<PaymentOf>();
 
 const counts = ({ payment }: PaymentOf) =>
   statusOf(payment) === 'successful' && payment.counted !== 0;
+/* Also what a registration had paid that was refused: it may have been a mistake, or come back. */
+const canGo = (of: PaymentOf) =>
+  counts(of) || (statusOf(of.payment) === 'review' && of.payment.receiptNumber !== null);
 const isByHand = ({ details }: PaymentOf) => details.gateway === null;
 
 /** Returns how a refund by hand describes the account and the day. */
@@ -107,7 +110,7 @@ export const paymentActs = [
     key: 'reverse',
     label: 'Reverse',
     danger: true,
-    isFor: (of) => counts(of) && isByHand(of),
+    isFor: (of) => canGo(of) && isByHand(of),
     form: moneyForm({
       title: () => 'Reverse this payment?',
       words: ({ payment, details }) => reverseWords(payment, details),
@@ -120,7 +123,7 @@ export const paymentActs = [
   act(paymentCalls.reversePayment, {
     key: 'returned',
     label: 'Returned by the bank',
-    isFor: (of) => counts(of) && isByHand(of) && of.payment.method !== 'Cash',
+    isFor: (of) => canGo(of) && isByHand(of) && of.payment.method !== 'Cash',
     input: () => ({ body: { why: 'returned' } }),
     form: moneyForm({
       title: () => 'Has the bank returned this payment?',
