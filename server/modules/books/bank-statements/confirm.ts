@@ -91,7 +91,7 @@ export async function confirmLines(
   { lines }: Form,
   actor: UserActor,
 ): Promise<Confirmed> {
-  const { db, log } = context;
+  const { db } = context;
   const asked = groupEntries(lines);
   await check(context, id, asked);
   const sum: Confirmed = { recorded: 0, linked: 0 };
@@ -101,6 +101,5 @@ export async function confirmLines(
     sum.recorded += done.recorded;
     sum.linked += done.linked;
   }
-  log.info({ statementId: id, ...sum }, 'lines of a bank statement recorded');
   return sum;
 }

@@ -107,9 +107,9 @@ export async function openLine(
   reason: string | null,
   actor: UserActor,
 ): Promise<number> {
-  const { db, log } = context;
+  const { db } = context;
   if (!isUuid(id) || !isUuid(lineId)) throw notFound('This line');
-  const reversed = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await acquireLock(tx, 'statements');
     await lockLedger(tx);
     const [line] = await repo.lockLines(tx, id, [lineId]);
@@ -133,6 +133,4 @@ export async function openLine(
     });
     return count;
   });
-  log.info({ lineId, reversed }, 'line of a bank statement opened again');
-  return reversed;
 }

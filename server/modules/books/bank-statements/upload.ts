@@ -97,7 +97,7 @@ async function expectNumber(
  * Nothing is saved then
  */
 export async function uploadStatement(
-  { db, log }: Pick<Context, 'db' | 'log'>,
+  { db }: Pick<Context, 'db'>,
   { account: idOrName, columns, dateOrder, acceptNumber, acceptBalances }: Form,
   file: ReceivedFile,
   actor: UserActor,
@@ -146,7 +146,6 @@ export async function uploadStatement(
       after: { account: account.name, fileName, ...days, lines: planned.length },
     });
   });
-  log.info({ statementId: id, lines: lines.length }, 'bank statement uploaded');
   return id;
 }
 
@@ -157,7 +156,7 @@ export async function uploadStatement(
  * @throws AppError 404; 409 where something of it is confirmed, or the books keep what was
  */
 export async function removeStatement(
-  { db, log }: Pick<Context, 'db' | 'log'>,
+  { db }: Pick<Context, 'db'>,
   id: string,
   actor: UserActor,
 ): Promise<void> {
@@ -181,5 +180,4 @@ export async function removeStatement(
       before: { account, fileName, from: firstDay, to: lastDay, lines },
     });
   });
-  log.info({ statementId: id }, 'bank statement removed');
 }

@@ -183,7 +183,7 @@ export async function recordEntry(
   file: ReceivedFile | null,
   actor: UserActor,
 ): Promise<repo.EntryWithNames> {
-  const { db, log } = context;
+  const { db } = context;
   const scan = await storeAttachment(context, file, actor.address);
   const row = await discardOnFailure(context, scan?.storedKey ?? null, () =>
     db.transaction(async (tx) => {
@@ -200,7 +200,6 @@ export async function recordEntry(
       return row;
     }),
   ).catch(asClosed);
-  log.info({ entryId: row.id, kind: row.kind }, 'voucher recorded');
   return read(db, row.id);
 }
 
@@ -255,11 +254,10 @@ export async function reverseVoucher(
   id: string,
   by: { actor: UserActor; reason: string },
 ): Promise<repo.EntryWithNames> {
-  const { db, log } = context;
+  const { db } = context;
   const reversal = await db.transaction(async (tx) => {
     await lockLedger(tx);
     return reverseVoucherWithin(tx, id, by);
   });
-  log.info({ entryId: id, reversalId: reversal.id }, 'voucher reversed');
   return read(db, reversal.id);
 }

@@ -19,7 +19,7 @@ const listLimit = 200;
 /** Movements that a signed reconciliation can list. More are not reconciled but not begun yet. */
 const maxOutstanding = 5_000;
 
-type Parts = Pick<Context, 'db' | 'log'>;
+type Parts = Pick<Context, 'db'>;
 
 /** Returns an account with the last day that it is signed for. @throws AppError 404 */
 export async function getAccount(db: Queryable, id: string): Promise<repo.AccountWithSigned> {
@@ -111,7 +111,7 @@ type SignForm = z.output<typeof signForm>;
  * less what is outstanding
  */
 export async function signAccount(
-  { db, log }: Parts,
+  { db }: Parts,
   { account: accountId, until, statementBalance }: SignForm,
   actor: UserActor,
 ): Promise<signedRepo.SignedRow> {
@@ -144,7 +144,6 @@ export async function signAccount(
       },
     });
   });
-  log.info({ accountId: found.account.id, until }, 'account reconciled');
   return justWritten(
     await signedRepo.findSigned(db, found.account.id, until),
     'The reconciliation that was signed',

@@ -27,12 +27,12 @@ async function whatBecameOf(tx: Transaction, accountId: string, until: string): 
  * books are closed until then
  */
 export async function withdrawSignature(
-  { db, log }: Pick<Context, 'db' | 'log'>,
+  { db }: Pick<Context, 'db'>,
   { account: accountId, until: meant, reason }: z.output<typeof withdrawForm>,
   actor: UserActor,
 ): Promise<signedRepo.SignedRow> {
   const { account } = await getAccount(db, accountId);
-  const withdrawn = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await lockAccount(tx, account.id);
     const { lastSigned } = await getAccount(tx, account.id);
     const signed = lastSigned && (await signedRepo.findSigned(tx, account.id, lastSigned));
@@ -56,6 +56,4 @@ export async function withdrawSignature(
       'The reconciliation that was taken back',
     );
   });
-  log.info({ accountId: account.id, until: withdrawn.until }, 'signature taken back');
-  return withdrawn;
 }

@@ -18,7 +18,7 @@ import { closedUntil } from '../periods/public-repo.ts';
 import * as repo from './accounts-repo.ts';
 import { type CashAccountRow, findCashAccount, leastFrom, signedUntil } from './public-repo.ts';
 
-type Parts = Pick<Context, 'db' | 'log'>;
+type Parts = Pick<Context, 'db'>;
 
 const present = ({
   account,
@@ -71,7 +71,7 @@ const asSameName = (error: unknown): never => {
  * @throws AppError 400 for cash that is overdrawn; 409 for a name that there is, or a day in a closed period
  */
 export async function createAccount(
-  { db, log }: Parts,
+  { db }: Parts,
   { name, kind, openedOn, opening: openingKobo }: z.output<typeof cashAccountForm>,
   actor: UserActor,
 ): Promise<CashAccount> {
@@ -87,7 +87,6 @@ export async function createAccount(
       });
     })
     .catch(asSameName);
-  log.info({ accountId: id }, 'cash account opened');
   return readCashAccount(db, id);
 }
 
@@ -162,7 +161,7 @@ function closing(account: CashAccountRow, { closed }: Change) {
  * closed period or after vouchers, a default that is none any more, or a default that is closed
  */
 export async function changeAccount(
-  { db, log }: Parts,
+  { db }: Parts,
   id: string,
   change: Change,
   actor: UserActor,
@@ -182,7 +181,6 @@ export async function changeAccount(
       await writeChange(tx, actor, 'cash-account.changed', id, audited(before), after);
     })
     .catch(asSameName);
-  log.info({ accountId: id }, 'cash account changed');
   return readCashAccount(db, id);
 }
 
@@ -192,11 +190,7 @@ export async function changeAccount(
  *
  * @throws AppError 404; 409 where it is not empty, is a gateway's, or the default of its kind
  */
-export async function removeAccount(
-  { db, log }: Parts,
-  id: string,
-  actor: UserActor,
-): Promise<void> {
+export async function removeAccount({ db }: Parts, id: string, actor: UserActor): Promise<void> {
   await db
     .transaction(async (tx) => {
       await lockLedger(tx);
@@ -216,7 +210,6 @@ export async function removeAccount(
         ? conflict('Money or bank statements are in this account. Close it instead.')
         : error;
     });
-  log.info({ accountId: id }, 'cash account removed');
 }
 
 /**

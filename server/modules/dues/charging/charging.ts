@@ -16,7 +16,7 @@ import * as charging from './charging-repo.ts';
 import { payFromCredit } from './pay-from-credit.ts';
 import { reverseCharges } from './reverse-charges.ts';
 
-type Parts = Pick<Context, 'db' | 'log'>;
+type Parts = Pick<Context, 'db'>;
 
 /** Returns whom a subscription would charge now, whether it is set up or not. In naira. */
 async function previewOf(db: Queryable, subscription: charging.Chargeable) {
@@ -112,13 +112,13 @@ function expectDayOfYear(
  * @throws AppError 404; 400 at `from` for a day after the due year, at either for one before it; 409 at `date` for one in a closed period
  */
 export async function chargeSubscription(
-  { db, log }: Parts,
+  { db }: Parts,
   id: string,
   actor: Actor,
   { from, date }: z.output<typeof chargeForm> = {},
 ): Promise<number> {
   const today = dayInNigeria();
-  const charged = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await lockLedger(tx);
     const subscription = await lockExisting(tx, id);
     const { dueYear, chargedAt, chargeFrom } = subscription;
@@ -142,13 +142,11 @@ export async function chargeSubscription(
     }
     return chargeLocked(tx, subscription, [start, today].sort()[0] ?? today, actor);
   });
-  log.info({ subscriptionId: id, charged }, 'subscription charged');
-  return charged;
 }
 
 /** Takes the charges of a subscription back that was set up by mistake; see `reverseCharges`. @throws AppError 404 */
-export async function undoCharges({ db, log }: Parts, id: string, actor: Actor): Promise<number> {
-  const undone = await db.transaction(async (tx) => {
+export async function undoCharges({ db }: Parts, id: string, actor: Actor): Promise<number> {
+  return db.transaction(async (tx) => {
     await lockLedger(tx);
     const subscription = await lockExisting(tx, id);
     const reason = 'The year was set up by mistake.';
@@ -160,8 +158,6 @@ export async function undoCharges({ db, log }: Parts, id: string, actor: Actor):
     });
     return reversed;
   });
-  log.info({ subscriptionId: id, undone }, 'charges undone');
-  return undone;
 }
 
 /**

@@ -20,7 +20,7 @@ import { payFromCredit } from './pay-from-credit.ts';
 import { findFund } from './public-repo.ts';
 import { reverseCharges } from './reverse-charges.ts';
 
-type Parts = Pick<Context, 'db' | 'log'>;
+type Parts = Pick<Context, 'db'>;
 
 /** Returns how many of these members a levy would charge, how many of them again, and what it comes to. In naira. */
 export async function previewLevy(
@@ -99,7 +99,7 @@ export async function reverseChargesForReturn(
 
 /** Charges a levy or a penalty; see `chargeLevyWithin`. @returns how many */
 export async function chargeLevy(
-  { db, log }: Parts,
+  { db }: Parts,
   levy: NewLevy,
   userIds: readonly string[],
   actor: Actor,
@@ -108,7 +108,6 @@ export async function chargeLevy(
     await lockLedger(tx);
     return chargeLevyWithin(tx, levy, userIds, actor);
   });
-  log.info({ levy: levy.name, charged }, 'levy charged');
   return charged;
 }
 
@@ -131,8 +130,8 @@ export async function listLevies(db: Queryable): Promise<Levy[]> {
 }
 
 /** Takes a levy back that was charged by mistake; see `reverseCharges`. @throws AppError 404; 409 if it is undone already */
-export async function undoLevy({ db, log }: Parts, id: string, actor: Actor): Promise<number> {
-  const undone = await db.transaction(async (tx) => {
+export async function undoLevy({ db }: Parts, id: string, actor: Actor): Promise<number> {
+  return db.transaction(async (tx) => {
     await lockLedger(tx);
     const levy = await existing('This levy', id, () => repo.lockLevy(tx, id));
     if (levy.undoneAt) throw conflict('This has been undone already.');
@@ -145,6 +144,4 @@ export async function undoLevy({ db, log }: Parts, id: string, actor: Actor): Pr
     });
     return reversed;
   });
-  log.info({ levyId: id, undone }, 'levy undone');
-  return undone;
 }

@@ -104,7 +104,7 @@ export async function openBalance(
   actor: Actor,
   { corrects = false } = {},
 ) {
-  const { db, log } = context;
+  const { db } = context;
   const member = await getUser(context, userId);
   const lines = linesOfOpening(form);
   const entries = lines.map(({ year, amount: kobo }) =>
@@ -138,7 +138,6 @@ export async function openBalance(
       after: { balances, asAt: last.date, reason },
     });
   });
-  log.info({ entryId: last.id, corrects }, 'opening balance written');
   const written = await Promise.all(entries.map(({ id }) => presentWritten(context, id)));
   return { ...(await presentWritten(context, last.id)), lines: written };
 }
@@ -155,7 +154,7 @@ export async function lessenAccount(
   { userId, year, amount, date = dayInNigeria(), reason }: z.output<typeof waiverForm>,
   actor: Actor,
 ) {
-  const { db, log } = context;
+  const { db } = context;
   const member = await getUser(context, userId);
   const { id, kobo } = await db.transaction(async (tx) => {
     await lockLedgersOf(tx, [member._id]);
@@ -168,7 +167,6 @@ export async function lessenAccount(
     });
     return lessened;
   });
-  log.info({ entryId: id, kind }, 'charge lessened');
   return { ...(await presentWritten(context, id)), amount: nairaFromKobo(kobo) };
 }
 
@@ -195,14 +193,13 @@ export async function reverseWithin(
  */
 export async function reverseByHand(
   context: Context,
-  { id, userId, kind }: EntryRow,
+  { id, userId }: EntryRow,
   by: { actor: Actor; reason: string },
 ) {
-  const { db, log } = context;
+  const { db } = context;
   const reversalId = await db.transaction(async (tx) => {
     await lockLedgersOf(tx, [userId]);
     return reverseWithin(tx, await existing('This entry', id, () => findEntry(tx, id)), by);
   });
-  log.info({ entryId: id, kind }, 'entry reversed');
   return presentWritten(context, reversalId);
 }

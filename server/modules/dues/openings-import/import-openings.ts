@@ -139,7 +139,7 @@ function totalsOf({ answers, added }: Plan, others: number | undefined): Opening
  * written then
  */
 export async function importOpenings(
-  { db, log }: Pick<Context, 'db' | 'log'>,
+  { db }: Pick<Context, 'db'>,
   { rows, dryRun, leaveOut, firstRow, reason, asAt }: Form,
   actor: Actor,
 ) {
@@ -177,6 +177,5 @@ export async function importOpenings(
     });
     return planned;
   });
-  log.info({ openings: plan.added.length }, 'opening balances imported');
   return { applied: true, ...answer(plan) };
 }

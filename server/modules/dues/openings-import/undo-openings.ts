@@ -36,11 +36,11 @@ export async function readOpeningsLists(db: Queryable): Promise<OpeningsList[]> 
  * @throws AppError 404; 409 a second time, or where something of a balance is waived or written off
  */
 export async function undoOpenings(
-  { db, log }: Pick<Context, 'db' | 'log'>,
+  { db }: Pick<Context, 'db'>,
   id: string,
   { reason, actor }: { reason: string; actor: UserActor },
 ): Promise<number> {
-  const undone = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await lockLedger(tx);
     const list = await existing('This import', id, () => repo.lockImport(tx, id));
     if (list.undoneAt) throw conflict('This import has been reversed already.');
@@ -60,6 +60,4 @@ export async function undoOpenings(
     });
     return all;
   });
-  log.info({ importId: id, undone }, 'import of opening balances taken back');
-  return undone;
 }

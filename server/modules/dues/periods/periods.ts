@@ -81,11 +81,11 @@ export async function readReopenings(db: Queryable, day: string): Promise<Reopen
  * @throws AppError 409 where none is closed, or another one is the newest meanwhile
  */
 export async function reopenPeriod(
-  { db, log }: Pick<Context, 'db' | 'log'>,
+  { db }: Pick<Context, 'db'>,
   { reason, period: asked }: z.output<typeof reopenPeriodForm>,
   actor: UserActor,
 ): Promise<Period> {
-  const newest = await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await lockLedger(tx);
     const [period] = await readPeriods(tx);
     if (!period) throw conflict('No period is closed.');
@@ -101,8 +101,6 @@ export async function reopenPeriod(
     });
     return period;
   });
-  log.info({ until: newest.until }, 'period opened again');
-  return newest;
 }
 
 /**
@@ -111,7 +109,7 @@ export async function reopenPeriod(
  * @throws AppError 409 if they are closed until then, or later, already
  */
 export async function closePeriod(
-  { db, log }: Pick<Context, 'db' | 'log'>,
+  { db }: Pick<Context, 'db'>,
   until: string,
   actor: UserActor,
 ): Promise<Period> {
@@ -128,6 +126,5 @@ export async function closePeriod(
       after: { until },
     });
   });
-  log.info({ until }, 'period closed');
   return justWritten((await readPeriods(db))[0], 'The period that was closed');
 }

@@ -238,7 +238,5 @@ export async function takeImportBack(
   id: string,
   { reason }: z.output<typeof takeBackForm>,
 ): Promise<ImportTakenBack> {
-  const answer = await withRetries(() => takeBack(context, actor, id, reason));
-  context.log.info({ importId: id, removed: answer.removed }, 'import of members taken back');
-  return answer;
+  return withRetries(() => takeBack(context, actor, id, reason));
 }

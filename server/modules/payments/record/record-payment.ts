@@ -245,7 +245,7 @@ async function recordAll(
   failing: Failing = rethrow,
   payer?: string | null,
 ): Promise<Recorded> {
-  const { db, log } = context;
+  const { db } = context;
   for (const [place, { userId }] of lines.entries())
     await getUser(context, userId).catch(failing(place, 'userId'));
   const { ids, receipt } = await db.transaction(async (tx) => {
@@ -266,7 +266,6 @@ async function recordAll(
     const ofPayer = { payer, year, actorId: actor.userId };
     return { ids, receipt: await insertPayerReceipt(tx, ofPayer, ids) };
   });
-  for (const id of ids) log.info({ paymentId: id, to: 'successful' }, 'payment recorded');
   const rows = await Promise.all(ids.map((id) => findWithPayer(db, id)));
   return {
     payments: rows.filter((row) => row !== null),

@@ -48,7 +48,7 @@ export async function reportTransfer(
   form: Form,
   file: ReceivedFile,
 ): Promise<repo.TransferRow> {
-  const { db, log } = context;
+  const { db } = context;
   const { userId, address } = actor;
   /* Before a picture is decoded for nothing. */
   await refuseTooMany(db, userId);
@@ -77,7 +77,6 @@ export async function reportTransfer(
   ).catch((error) => {
     throw violatedConstraint(error) === 'transfers_reported_once' ? reportedAlready() : error;
   });
-  log.info({ transferId: row.id }, 'transfer reported');
   return row;
 }
 
@@ -185,7 +184,7 @@ export async function decideTransfer(
   decision: Decision,
   actor: UserActor,
 ): Promise<repo.TransferWithMember> {
-  const { db, outbox, log } = context;
+  const { db, outbox } = context;
   const known = await existing('This transfer', id, () => repo.findTransfer(db, id));
   const { action, reason = null, acceptRepeat = null } = decision;
   await db.transaction(async (tx) => {
@@ -210,6 +209,5 @@ export async function decideTransfer(
     await repo.updateTransfer(tx, id, { ...by, ...after });
     await writeAudit(tx, actor, 'transfer.approved', id, { userId, after });
   });
-  log.info({ transferId: id, action }, 'transfer decided');
   return justWritten(await repo.findWithMember(db, id), 'The transfer that was decided');
 }
