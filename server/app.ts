@@ -6,34 +6,17 @@ import type { Context } from './context.ts';
 import { sandboxRoutes } from './gateways/sandbox/routes.ts';
 import { createOnce } from './idempotency/once.ts';
 import { newId } from './ids.ts';
-import { preferenceRoutes } from './modules/account/preferences/routes.ts';
-import { sessionRoutes } from './modules/account/sessions/routes.ts';
+import { accountRoutes } from './modules/account/routes.ts';
 import { createAuthenticate } from './modules/account/sessions/sessions.ts';
-import { accountRoutes } from './modules/account/users/routes.ts';
-import { bankStatementRoutes } from './modules/books/bank-statements/routes.ts';
 import { budgetRoutes } from './modules/books/budget/routes.ts';
-import { cashBookRoutes } from './modules/books/cash-book/routes.ts';
-import { packRoutes } from './modules/books/packs/routes.ts';
-import { reconciliationRoutes } from './modules/books/reconciliation/routes.ts';
-import { fileRoutes } from './modules/content/files/routes.ts';
+import { bookRoutes } from './modules/books/routes.ts';
 import { mediaRoutes } from './modules/content/media/routes.ts';
-import { contentRoutes } from './modules/content/site/routes.ts';
-import { cashAccountRoutes } from './modules/dues/cash-accounts/routes.ts';
-import { creditRoutes } from './modules/dues/credits/routes.ts';
-import { ledgerRoutes } from './modules/dues/ledger/routes.ts';
-import { ledgerDocumentRoutes } from './modules/dues/letters/document-routes.ts';
-import { openingsImportRoutes } from './modules/dues/openings-import/routes.ts';
-import { rollRoutes } from './modules/dues/rolls/routes.ts';
-import { subscriptionRoutes } from './modules/dues/subscription/routes.ts';
+import { contentRoutes } from './modules/content/routes.ts';
+import { duesRoutes } from './modules/dues/routes.ts';
 import { audienceRoutes } from './modules/members/audiences/routes.ts';
-import { duesCategoryRoutes } from './modules/members/categories/routes.ts';
-import { memberRecordRoutes } from './modules/members/register/record-routes.ts';
-import { memberRoutes } from './modules/members/register/routes.ts';
-import { announcementRoutes } from './modules/messages/announcements/routes.ts';
-import { contactRoutes } from './modules/messages/contact/routes.ts';
-import { newsletterRoutes } from './modules/messages/newsletters/routes.ts';
+import { memberRoutes } from './modules/members/routes.ts';
 import { payPageRoutes } from './modules/messages/reminders/pay-routes.ts';
-import { reminderRoutes } from './modules/messages/reminders/routes.ts';
+import { messageRoutes } from './modules/messages/routes.ts';
 import { overviewRoutes } from './modules/overview/routes.ts';
 import { paymentResultRoutes } from './modules/payments/checkout/result-routes.ts';
 import { paymentDocumentRoutes } from './modules/payments/receipts/document-routes.ts';
@@ -141,35 +124,18 @@ export async function buildApp(context: Context): Promise<App> {
   app.addHook('onRequest', async (request) => refuseOtherTypes(request));
 
   const modules = [
-    sessionRoutes,
     accountRoutes,
     memberRoutes,
-    duesCategoryRoutes,
-    memberRecordRoutes,
-    subscriptionRoutes,
-    ledgerRoutes,
-    rollRoutes,
-    creditRoutes,
-    openingsImportRoutes,
-    ledgerDocumentRoutes,
+    duesRoutes,
     paymentRoutes,
     paymentDocumentRoutes,
     transferRoutes,
-    bankStatementRoutes,
-    cashAccountRoutes,
-    cashBookRoutes,
-    reconciliationRoutes,
-    newsletterRoutes,
+    bookRoutes,
     budgetRoutes,
-    packRoutes,
-    reminderRoutes,
+    messageRoutes,
     payPageRoutes,
     paymentResultRoutes,
-    fileRoutes,
-    contactRoutes,
-    announcementRoutes,
     audienceRoutes,
-    preferenceRoutes,
     contentRoutes,
     mediaRoutes,
     systemRoutes,

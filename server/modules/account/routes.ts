@@ -3,22 +3,24 @@ import { mayCall } from '#contract/access.ts';
 import { passwordForNewEmail } from '#contract/account/forms.ts';
 import type { User } from '#contract/account/schemas.ts';
 import { calls } from '#contract/calls.ts';
-import type { App } from '../../../app-types.ts';
-import type { Context } from '../../../context.ts';
-import { tooManyRequests } from '../../../errors.ts';
-import { routes, succeed } from '../../../plugins/bind.ts';
-import { confirmEmail, resendConfirmation, undoEmailChange } from '../email/email-change.ts';
+import type { App } from '../../app-types.ts';
+import type { Context } from '../../context.ts';
+import { notFound, tooManyRequests } from '../../errors.ts';
+import { routes, succeed } from '../../plugins/bind.ts';
+import { confirmEmail, resendConfirmation, undoEmailChange } from './email/email-change.ts';
 import {
   changePassword,
   requestPasswordReset,
   setPasswordByLink,
-} from '../passwords/credentials.ts';
-import { logIn } from '../passwords/log-in.ts';
-import { refuseGuessable } from '../passwords/set-password.ts';
-import type { Origin } from '../sessions/sessions.ts';
-import { refuseConflicts } from './conflicts.ts';
-import { findPhoto, storePhoto } from './photos.ts';
-import { getSelf, signUp, updateAccount } from './users.ts';
+} from './passwords/credentials.ts';
+import { logIn } from './passwords/log-in.ts';
+import { refuseGuessable } from './passwords/set-password.ts';
+import { changePreferences, preferencesOf } from './preferences/preferences.ts';
+import { listSessions } from './sessions/repo.ts';
+import { endOtherSessions, endSession, type Origin } from './sessions/sessions.ts';
+import { refuseConflicts } from './users/conflicts.ts';
+import { findPhoto, storePhoto } from './users/photos.ts';
+import { getSelf, signUp, updateAccount } from './users/users.ts';
 
 /* The browser's own description, shortened; shown only to the session's owner. */
 const deviceOf = (request: FastifyRequest) => request.headers['user-agent']?.slice(0, 200) ?? null;
@@ -93,6 +95,29 @@ const ownRoutes = routes((context) => ({
     const email = await undoEmailChange(context, actor, params.token);
     return `Your e-mail address is ${email}. Every device is logged out, and the password is void: an e-mail with a link for a new one is on its way to you.`;
   },
+
+  /* Log-out, and the list of one's sessions. */
+  logout: ({ actor }) => endSession(context.db, actor, actor.sessionId),
+  sessions: async ({ actor }) => {
+    const rows = await listSessions(context.db, actor.userId);
+    return rows.map((row) => ({
+      _id: row.id,
+      device: row.device,
+      remember: row.remember,
+      current: row.id === actor.sessionId,
+      createdAt: row.createdAt.toISOString(),
+      lastSeenAt: row.lastSeenAt.toISOString(),
+      expiresAt: row.expiresAt.toISOString(),
+    }));
+  },
+  endSessions: ({ actor }) => endOtherSessions(context.db, actor),
+  endSession: async ({ actor, params }) => {
+    if (!(await endSession(context.db, actor, params.id))) throw notFound('This session');
+  },
+
+  /* Which mails and text messages a member wants. */
+  preferences: ({ actor }) => preferencesOf(context, actor.userId),
+  updatePreferences: ({ actor, body }) => changePreferences(context, actor, body),
 
   /*
    * Only the browser may cache a photo, and it revalidates each time, so that a replaced photo, or
