@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { answersList, answersMessage } from '../answers.ts';
+import { answersList, answersMessage, answersOne } from '../answers.ts';
 import { defineCall } from '../define-call.ts';
 import { success } from '../envelope.ts';
 import { photoRule } from '../upload-rules.ts';
 import * as forms from './forms.ts';
+import { preferencesForm, preferencesSchema } from './preferences/schemas.ts';
 import { sessionSchema, userSchema } from './schemas.ts';
 
 const withSession = {
@@ -19,7 +20,9 @@ const setsPassword = {
 } as const;
 const answersLink = { access: 'anyone', ...answersMessage, failures: [400, 409, 429] } as const;
 
-/** Calls about one's own account: registration, log-in, password. */
+const withPreferences = answersOne('preferences', preferencesSchema);
+
+/** Calls about one’s own account: registration, log-in, password, which mails are wanted. */
 export const accountCalls = {
   login: defineCall('POST /api/v1/user/login', {
     summary: 'Log in with a member ID or an e-mail address, and a password',
@@ -121,4 +124,17 @@ export const accountCalls = {
     summary: 'Set the first password with the token of an invitation, and log in',
     ...setsPassword,
   }),
-};
+
+  /* Which mails and text messages a member wants. */
+  preferences: defineCall('GET /api/v1/user/preferences', {
+    summary: 'Read which mails and text messages I want',
+    access: 'session',
+    ...withPreferences,
+  }),
+  updatePreferences: defineCall('PATCH /api/v1/user/preferences', {
+    summary: 'Change which mails and text messages I want; absent fields stay as they are',
+    access: 'session',
+    body: preferencesForm,
+    ...withPreferences,
+  }),
+} as const;

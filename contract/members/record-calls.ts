@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { userSchema } from '../account/schemas.ts';
-import { answersData, answersOne, answersValue } from '../answers.ts';
+import { answersData, answersList, answersOne, answersValue } from '../answers.ts';
 import { defineCall } from '../define-call.ts';
 import { membershipKinds } from '../membership.ts';
+import { ownCategoryForm, ownCategorySchema } from './categories.ts';
 import { membershipEvent, membershipForm } from './membership-form.ts';
 import { mergedRecord, mergeForm, mergePreview } from './merge.ts';
 import { noteForm, noteSchema } from './notes.ts';
-import { bringBackForm, disableManyForm, refuseForm } from './schemas.ts';
+import { bringBackForm, disableManyForm, inviteForm, refuseForm } from './schemas.ts';
 
 const withUser = answersOne('user', userSchema);
 const withMembership = answersData(
@@ -14,7 +15,23 @@ const withMembership = answersData(
 );
 const write = { access: 'members.write' } as const;
 
-/** How admins decide on registrations, keep notes, and make two records of one person one. */
+/** How many members there are of each stand; `failed` of them were given up for the mail server. */
+const invitationTotals = z.object({
+  never: z.number(),
+  queued: z.number(),
+  mailed: z.number(),
+  /** For whom a letter was made. */
+  letter: z.number(),
+  refused: z.number(),
+  claimed: z.number(),
+  /** Mails to many that are sent in a minute; null without a limit. */
+  mailsPerMinute: z.number().nullable(),
+});
+export type InvitationTotals = z.infer<typeof invitationTotals>;
+
+const category = answersOne('category', ownCategorySchema);
+
+/** What admins decide on records and note about them, who is invited to claim one, and the society’s own categories for dues. */
 export const memberRecordCalls = {
   refuseRegistration: defineCall('POST /api/v1/user/{id}/refuse', {
     ...write,
@@ -101,4 +118,47 @@ export const memberRecordCalls = {
     access: 'members.write',
     status: 204,
   }),
-};
+
+  /* Invitations. */
+  inviteMembers: defineCall('POST /api/v1/members/invite', {
+    summary: 'Mail invitations to claim a record; once an hour at most',
+    access: 'members.write',
+    once: true,
+    body: inviteForm,
+    ...answersData(z.object({ queued: z.number(), skipped: z.number() })),
+  }),
+  invitationTotals: defineCall('GET /api/v1/members/invitations', {
+    summary:
+      'How many members were never invited, were, could not be, and have claimed their account',
+    access: 'members.read',
+    ...answersData(invitationTotals),
+  }),
+
+  /* The society’s own categories for dues. */
+  duesCategories: defineCall('GET /api/v1/dues-categories', {
+    summary: 'The society’s own categories for dues',
+    access: 'session',
+    ...answersList('categories', ownCategorySchema),
+  }),
+  createDuesCategory: defineCall('POST /api/v1/dues-categories', {
+    summary: 'Add a category for dues',
+    access: 'subscription.write',
+    body: ownCategoryForm,
+    status: 201,
+    ...category,
+    failures: [409],
+  }),
+  renameDuesCategory: defineCall('PATCH /api/v1/dues-categories/{code}', {
+    summary: 'Rename a category for dues; its code stays',
+    access: 'subscription.write',
+    body: ownCategoryForm.pick({ name: true }),
+    ...category,
+    failures: [409],
+  }),
+  removeDuesCategory: defineCall('DELETE /api/v1/dues-categories/{code}', {
+    summary: 'Remove a category for dues that nothing uses',
+    access: 'subscription.write',
+    status: 204,
+    failures: [409],
+  }),
+} as const;

@@ -1,4 +1,4 @@
-import type { InvitationTotals } from '#contract/members/invitation-calls.ts';
+import type { InvitationTotals } from '#contract/members/record-calls.ts';
 import type { InvitationStand } from '#contract/members/schemas.ts';
 import { type Actor, type Requester, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { hasText } from '#contract/books/bank-statements/narration.ts';
 import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
 import { minRuleText } from '#contract/books/bank-statements/terms.ts';
-import { cashBookCalls } from '#contract/books/cash-book/calls.ts';
+import { bookCalls } from '#contract/books/calls.ts';
 import type { CashCategory } from '#contract/books/cash-book/schemas.ts';
 import { foldText } from '#contract/diacritics.ts';
 import type { CashAccount } from '#contract/dues/cash-accounts/schemas.ts';
@@ -202,7 +202,7 @@ function BookForm(props: FormProps) {
  * between own accounts, or a remittance. What can be chosen is there before the form: it says what is meant.
  */
 export function BookDialog(props: Props) {
-  const { data, error, refetch } = useApiQuery(cashBookCalls.cashCategories);
+  const { data, error, refetch } = useApiQuery(bookCalls.cashCategories);
   const cash = useCashAccounts();
   if (data && cash.loaded)
     return <BookForm {...props} all={data.data.categories} accounts={cash.accounts} />;

@@ -2,7 +2,7 @@ import { Alert, Checkbox, Form, Input, List, Skeleton } from 'antd';
 import { useState } from 'react';
 import type { LineMatch } from '#contract/books/bank-statements/schemas.ts';
 import { minRuleText } from '#contract/books/bank-statements/terms.ts';
-import { cashBookCalls } from '#contract/books/cash-book/calls.ts';
+import { bookCalls } from '#contract/books/calls.ts';
 import { formatKobo, formatNaira } from '#contract/naira.ts';
 import { Labelled } from '../../../../portal/form/inputs/labelled.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
@@ -111,7 +111,7 @@ type Props = OfLine & { dialog: QueueDialog | null };
 /** Shows the dialog that a line of the queue is decided in. */
 export function QueueDialogs({ dialog, ...props }: Props) {
   /* So that they are there when the dialog opens. */
-  useApiQuery(cashBookCalls.cashCategories);
+  useApiQuery(bookCalls.cashCategories);
   const [approver, setApprover] = useState('');
   switch (dialog) {
     case 'split':

@@ -1,4 +1,4 @@
-import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
+import { duesCalls } from '#contract/dues/calls.ts';
 import { formatKobo } from '#contract/naira.ts';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 
@@ -21,7 +21,7 @@ const inWords = (kobo: number, owedKobo: number): string => {
 /** Says what an amount does for a member, before it is recorded: what they owe, and what becomes credit. */
 export function WhatItPays({ userId, kobo, candidates }: Props) {
   const listed = candidates.find((one) => one.userId === userId);
-  const { data } = useApiQuery(ledgerCalls.ledgerOfMember, {
+  const { data } = useApiQuery(duesCalls.ledgerOfMember, {
     params: { id: userId },
     enabled: userId !== '' && !listed,
     staleTime: 0,

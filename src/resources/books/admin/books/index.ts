@@ -1,4 +1,4 @@
-import { cashBookCalls } from '#contract/books/cash-book/calls.ts';
+import { bookCalls } from '#contract/books/calls.ts';
 import { defineResource } from '../../../define-resource.ts';
 
 /** The society's books: the place in the menu of its bank statements, cash book, reconciliation, periods and packs. */
@@ -8,6 +8,6 @@ export const books = defineResource({
   label: 'Books',
   icon: 'book',
   place: 4,
-  calls: { list: cashBookCalls.cashBook },
+  calls: { list: bookCalls.cashBook },
   pages: { list: { path: '/adminbooks', load: () => import('./books.tsx') } },
 });

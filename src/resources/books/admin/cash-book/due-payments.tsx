@@ -1,6 +1,6 @@
 import { List } from 'antd';
 import { useLocation } from 'react-router';
-import { cashBookCalls } from '#contract/books/cash-book/calls.ts';
+import { bookCalls } from '#contract/books/calls.ts';
 import type { DuePayment } from '#contract/books/cash-book/entry-schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { actsOn } from '../../../../portal/act/act.ts';
@@ -12,7 +12,7 @@ import { usePathTo } from '../../../../portal/services.ts';
 import { useMayCall } from '../../../../portal/session/use-may-call.ts';
 import { longDate } from '../../../../shared/format.ts';
 
-const stop = actsOn<DuePayment>()(cashBookCalls.endStanding, {
+const stop = actsOn<DuePayment>()(bookCalls.endStanding, {
   key: 'stop',
   label: 'No more',
   question: ({ party, purpose }) => ({
@@ -24,7 +24,7 @@ const stop = actsOn<DuePayment>()(cashBookCalls.endStanding, {
 
 /** Offers the payments of every month that are due and not entered yet; one press opens the form, filled in. */
 export function DuePayments() {
-  const { data } = useApiQuery(cashBookCalls.duePayments, { topic: 'payments' });
+  const { data } = useApiQuery(bookCalls.duePayments, { topic: 'payments' });
   const mayCall = useMayCall();
   const pathTo = usePathTo();
   const { search } = useLocation();

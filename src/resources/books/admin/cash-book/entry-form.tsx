@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
-import { cashBookCalls } from '#contract/books/cash-book/calls.ts';
+import { bookCalls } from '#contract/books/calls.ts';
 import {
   type CashEntry,
   type DuePayment,
@@ -8,8 +8,8 @@ import {
 import type { CashCategory } from '#contract/books/cash-book/schemas.ts';
 import type { CashEntryKind } from '#contract/books/cash-book/terms.ts';
 import { dayInNigeria, lastDayOf } from '#contract/day.ts';
+import { duesCalls } from '#contract/dues/calls.ts';
 import type { CashAccount } from '#contract/dues/cash-accounts/schemas.ts';
-import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
 import type { Levy } from '#contract/dues/ledger/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import type { FieldOptions } from '../../../../portal/form/fields/fields.ts';
@@ -103,7 +103,7 @@ const approvedBy = (categories: readonly CashCategory[]) =>
 function useOffered(kind: CashEntryKind): { isReady: boolean; payment: DuePayment | undefined } {
   const { search } = useLocation();
   const id = kind === 'payment' ? new URLSearchParams(search).get('standing') : null;
-  const { data, error } = useApiQuery(cashBookCalls.duePayments, { enabled: id !== null });
+  const { data, error } = useApiQuery(bookCalls.duePayments, { enabled: id !== null });
   return {
     isReady: id === null || data !== undefined || error !== null,
     payment: data?.data.payments.find(({ _id }) => _id === id),
@@ -162,7 +162,7 @@ function VoucherForm({
     name: 'cash-book',
     schema: entryForms[kind],
     fields: described,
-    calls: { create: cashBookCalls.createCashEntry },
+    calls: { create: bookCalls.createCashEntry },
   };
   return (
     <WholeFormPage
@@ -198,8 +198,8 @@ function VoucherForm({
 /* The form of a voucher of a kind, once the accounts and the categories are there. */
 function EntryForm(props: Props) {
   const { accounts, loaded, error, refetch } = useCashAccounts();
-  const categories = useApiQuery(cashBookCalls.cashCategories);
-  const levies = useApiQuery(ledgerCalls.levies);
+  const categories = useApiQuery(bookCalls.cashCategories);
+  const levies = useApiQuery(duesCalls.levies);
   const offered = useOffered(props.kind);
   const failure = error ?? categories.error ?? levies.error;
   if (loaded && categories.data && levies.data && offered.isReady)
@@ -245,7 +245,7 @@ export const RecordTransfer = () => (
 
 /** Renders 'Remit to the national body', with what it is owed. */
 export function Remit() {
-  const { data, error, refetch } = useApiQuery(cashBookCalls.nationalShare, { topic: 'payments' });
+  const { data, error, refetch } = useApiQuery(bookCalls.nationalShare, { topic: 'payments' });
   if (!data) return <RecordPending error={error} retry={refetch} />;
   return (
     <EntryForm

@@ -1,4 +1,4 @@
-import { cashBookCalls } from '#contract/books/cash-book/calls.ts';
+import { bookCalls } from '#contract/books/calls.ts';
 import type { Movement } from '#contract/books/cash-book/entry-schemas.ts';
 import type { CashCategory } from '#contract/books/cash-book/schemas.ts';
 import type { ShareRate } from '#contract/books/cash-book/share-schemas.ts';
@@ -24,7 +24,7 @@ const form = (
   path: `${path}/${below}`,
   title,
   drawer: true,
-  needs: cashBookCalls.createCashEntry,
+  needs: bookCalls.createCashEntry,
   load: exportOf(() => import('./entry-form.tsx'), of),
 });
 
@@ -43,9 +43,9 @@ export const cashBook = defineResource<Movement>({
   topics: ['payments'],
   path,
   calls: {
-    list: cashBookCalls.cashBook,
-    one: cashBookCalls.cashEntry,
-    create: cashBookCalls.createCashEntry,
+    list: bookCalls.cashBook,
+    one: bookCalls.cashEntry,
+    create: bookCalls.createCashEntry,
   },
   titleOf,
   pages: {
@@ -75,10 +75,10 @@ export const cashCategories = defineResource<CashCategory>({
   tabs: [{ of: 'Cash book', place: 3 }],
   path: `${path}/categories`,
   calls: {
-    list: cashBookCalls.cashCategories,
-    one: cashBookCalls.cashCategory,
-    create: cashBookCalls.createCashCategory,
-    update: cashBookCalls.updateCashCategory,
+    list: bookCalls.cashCategories,
+    one: bookCalls.cashCategory,
+    create: bookCalls.createCashCategory,
+    update: bookCalls.updateCashCategory,
   },
   schema: async () => (await import('#contract/books/cash-book/schemas.ts')).cashCategoryForm,
   changeSchema: async () =>
@@ -113,7 +113,7 @@ export const nationalShare = defineResource<ShareRate>({
   parent: 'cash-book',
   tabs: [{ of: 'Cash book', place: 4 }],
   topics: ['payments'],
-  calls: { list: cashBookCalls.nationalShare, create: cashBookCalls.setShareRate },
+  calls: { list: bookCalls.nationalShare, create: bookCalls.setShareRate },
   columns: rateColumns,
   row: rateRow,
   titleOf: shareTitle,

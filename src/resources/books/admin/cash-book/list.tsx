@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { cashBookCalls } from '#contract/books/cash-book/calls.ts';
+import { bookCalls } from '#contract/books/calls.ts';
 import type { Movement, MovementTotals } from '#contract/books/cash-book/entry-schemas.ts';
 import { cashAccountCalls } from '#contract/dues/cash-accounts/calls.ts';
 import { formatNaira } from '#contract/naira.ts';
@@ -89,14 +89,14 @@ function useHeaderButtons(table: Of['table']) {
   return (
     <>
       <ExportMenu
-        path={cashBookCalls.cashJournal.path}
+        path={bookCalls.cashJournal.path}
         name="journal"
         title="Journal"
         label="Journal"
         dates={['Date']}
         query={new URLSearchParams(days.filter(([, day]) => day !== ''))}
       />
-      {mayCall(cashBookCalls.createCashEntry) ? (
+      {mayCall(bookCalls.createCashEntry) ? (
         <>
           {vouchers.map(([page, label]) => (
             <LinkButton key={page} keepQuery to={pathTo('cash-book', page)}>
@@ -116,7 +116,7 @@ function Movements() {
   const resource = useManifest('cash-book');
   const table = useResourceTable<Movement>(resource, { scope: ['from', 'to'] });
   const headerButtons = useHeaderButtons(table);
-  const { data } = useApiQuery(cashBookCalls.cashCategories);
+  const { data } = useApiQuery(bookCalls.cashCategories);
   const pathTo = usePathTo();
   /* Keeps the list's view below the drawer. */
   const { search } = useLocation();

@@ -1,4 +1,4 @@
-import { cashBookCalls } from '#contract/books/cash-book/calls.ts';
+import { bookCalls } from '#contract/books/calls.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
 import ListPage from '../../../../portal/pages/list.tsx';
@@ -8,8 +8,8 @@ import { Figures, figure } from '../../../overview/admin/parts/figures.tsx';
 
 /** Renders what is owed to the national body, and the rates by which it accrues. */
 export default function NationalBodysShare() {
-  const share = useApiQuery(cashBookCalls.nationalShare, { topic: 'payments' });
-  const mayWrite = useMayCall()(cashBookCalls.setShareRate);
+  const share = useApiQuery(bookCalls.nationalShare, { topic: 'payments' });
+  const mayWrite = useMayCall()(bookCalls.setShareRate);
   return (
     <ListPage
       buttons={

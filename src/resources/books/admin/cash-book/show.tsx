@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { cashBookCalls } from '#contract/books/cash-book/calls.ts';
+import { bookCalls } from '#contract/books/calls.ts';
 import type { CashEntry } from '#contract/books/cash-book/entry-schemas.ts';
 import { reasonForm } from '#contract/dues/ledger/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
@@ -53,7 +53,7 @@ function factsOf(entry: CashEntry): Fact[] {
 const act = actsOn<CashEntry>();
 
 /* Ends that the next one is offered. */
-const endStanding = act(cashBookCalls.endStanding, {
+const endStanding = act(bookCalls.endStanding, {
   key: 'end',
   label: 'Not every month any more',
   isFor: ({ standing }) => standing !== null,
@@ -65,7 +65,7 @@ const endStanding = act(cashBookCalls.endStanding, {
   }),
 });
 
-const reverse = act(cashBookCalls.reverseCashEntry, {
+const reverse = act(bookCalls.reverseCashEntry, {
   key: 'reverse',
   label: 'Reverse',
   danger: true,
@@ -94,7 +94,7 @@ function Voucher({ entry }: { entry: CashEntry }) {
       ) : null}
       <div className="form-actions sheet-actions">
         <PdfButton
-          path={cashBookCalls.voucherPdf.path.replace('{id}', entry._id)}
+          path={bookCalls.voucherPdf.path.replace('{id}', entry._id)}
           name={`voucher-${entry.voucherNumber}.pdf`}
           label="Voucher as PDF"
         />
@@ -108,7 +108,7 @@ function Voucher({ entry }: { entry: CashEntry }) {
 /** Shows a voucher with its attachment, to print or to reverse. Read when opened, because the link expires. */
 export default function ShowVoucher() {
   const { id = '' } = useParams();
-  const { data, error, refetch } = useApiQuery(cashBookCalls.cashEntry, {
+  const { data, error, refetch } = useApiQuery(bookCalls.cashEntry, {
     params: { id },
     staleTime: 0,
   });

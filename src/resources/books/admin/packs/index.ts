@@ -1,4 +1,4 @@
-import { packCalls } from '#contract/books/packs/calls.ts';
+import { bookCalls } from '#contract/books/calls.ts';
 import type { Pack } from '#contract/books/packs/schemas.ts';
 import { defineResource } from '../../../define-resource.ts';
 import { packColumns, packRow, titleOf } from './columns.tsx';
@@ -11,7 +11,7 @@ export const packs = defineResource<Pack>({
   icon: 'folder',
   parent: 'books',
   tabs: [{ of: 'Books', place: 5 }],
-  calls: { list: packCalls.packs, one: packCalls.pack },
+  calls: { list: bookCalls.packs, one: bookCalls.pack },
   columns: packColumns,
   row: packRow,
   titleOf,

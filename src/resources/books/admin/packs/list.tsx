@@ -1,7 +1,7 @@
 import { Button, Flex, Form, Select } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { packCalls } from '#contract/books/packs/calls.ts';
+import { bookCalls } from '#contract/books/calls.ts';
 import { type Pack, packForm } from '#contract/books/packs/schemas.ts';
 import { dayInNigeria } from '#contract/day.ts';
 import { useSend } from '../../../../portal/act/use-send.ts';
@@ -104,19 +104,19 @@ export default function Packs() {
   const { attempt, isSending } = useSend();
   const { save } = usePdf();
   const sinceOf = useChangedSince();
-  const mayWrite = useMayCall()(packCalls.createPack);
+  const mayWrite = useMayCall()(bookCalls.createPack);
   const isMaking = table.rows?.some(({ state }) => state === 'waiting' || state === 'working');
   usePolling(isMaking === true, table.tableQuery.refetch, pollMs);
   const request = ({ from, until }: PackPeriod) =>
-    attempt(packCalls.createPack, {
+    attempt(bookCalls.createPack, {
       form: { from, until },
       done: () => 'The pack is being made. You may leave this page.',
       changes: ['packs'],
     });
 
   const saveWorkbook = (pack: Pack) =>
-    save(pathOf(packCalls.packXlsx, pack), 'pack.xlsx', packCalls.packXlsx.produces);
-  const savePdf = (pack: Pack) => save(pathOf(packCalls.packPdf, pack), 'pack.pdf');
+    save(pathOf(bookCalls.packXlsx, pack), 'pack.xlsx', bookCalls.packXlsx.produces);
+  const savePdf = (pack: Pack) => save(pathOf(bookCalls.packPdf, pack), 'pack.pdf');
   const actionsOf = (pack: Pack) => {
     if (pack.state === 'done')
       return [

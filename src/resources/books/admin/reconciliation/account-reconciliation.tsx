@@ -1,6 +1,6 @@
 import { List } from 'antd';
 import { Link } from 'react-router';
-import { reconciliationCalls } from '#contract/books/reconciliation/calls.ts';
+import { bookCalls } from '#contract/books/calls.ts';
 import { type Reconciliation, withdrawForm } from '#contract/books/reconciliation/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { countOf } from '#contract/numbers.ts';
@@ -27,7 +27,7 @@ type Signature = {
   isLast: boolean;
 };
 
-const withdraw = actsOn<Signature>()(reconciliationCalls.withdrawReconciliation, {
+const withdraw = actsOn<Signature>()(bookCalls.withdrawReconciliation, {
   key: 'withdraw',
   label: 'Take back',
   isFor: ({ isLast }) => isLast,
@@ -141,7 +141,7 @@ export function AccountReconciliation({ id, until }: { id: string; until: string
         {error ? <ListFailure sentence={sentenceOf(error)} retry={refetch} /> : <p>Loading…</p>}
       </section>
     );
-  const mayWrite = mayCall(reconciliationCalls.clearMovements);
+  const mayWrite = mayCall(bookCalls.clearMovements);
   const later = reconciliation.bookedLater.length > 0;
   return (
     <>
@@ -181,7 +181,7 @@ export function AccountReconciliation({ id, until }: { id: string; until: string
         />
       ) : null}
       <UnexplainedLines reconciliation={reconciliation} />
-      {mayCall(reconciliationCalls.signReconciliation) ? (
+      {mayCall(bookCalls.signReconciliation) ? (
         <Sign reconciliation={reconciliation} work={work} />
       ) : null}
       <SignedList reconciliation={reconciliation} />

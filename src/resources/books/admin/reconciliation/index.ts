@@ -1,4 +1,4 @@
-import { reconciliationCalls } from '#contract/books/reconciliation/calls.ts';
+import { bookCalls } from '#contract/books/calls.ts';
 import type { ReconciledAccount } from '#contract/books/reconciliation/schemas.ts';
 import { defineResource } from '../../../define-resource.ts';
 
@@ -11,7 +11,7 @@ export const reconciliation = defineResource<ReconciledAccount>({
   icon: 'check',
   parent: 'books',
   tabs: [{ of: 'Books', place: 3 }],
-  calls: { list: reconciliationCalls.reconciledAccounts },
+  calls: { list: bookCalls.reconciledAccounts },
   columns: ['name', 'kind', 'lastSigned'],
   pages: {
     list: {

@@ -1,7 +1,7 @@
 import { Empty, Form, Select } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { reconciliationCalls } from '#contract/books/reconciliation/calls.ts';
+import { bookCalls } from '#contract/books/calls.ts';
 import type { ReconciledAccount } from '#contract/books/reconciliation/schemas.ts';
 import { dayInNigeria } from '#contract/day.ts';
 import { ListFailure } from '../../../../portal/antd/list-failure.tsx';
@@ -46,7 +46,7 @@ function Chosen({ accounts }: { accounts: readonly ReconciledAccount[] }) {
 /** Renders the reconciliation of an account that is chosen, at the end of a day. */
 export default function Reconciliation() {
   const page = useManifest().pages.list;
-  const { data, error, refetch } = useApiQuery(reconciliationCalls.reconciledAccounts);
+  const { data, error, refetch } = useApiQuery(bookCalls.reconciledAccounts);
   if (!data && !error) return <PageSkeleton page={page} />;
   const accounts = data?.data.accounts ?? [];
   return (

@@ -1,4 +1,4 @@
-import { reconciliationCalls } from '#contract/books/reconciliation/calls.ts';
+import { bookCalls } from '#contract/books/calls.ts';
 import { countOf } from '#contract/numbers.ts';
 import { useSend } from '../../../../portal/act/use-send.ts';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
@@ -14,7 +14,7 @@ const whyNot = (sent: Promise<unknown>, field: string): Promise<string> =>
 /** Reads an account beside its statement, marks movements, and signs it. */
 export function useReconciliation(account: string, until: string) {
   const { send, isSending } = useSend();
-  const query = useApiQuery(reconciliationCalls.reconciliation, {
+  const query = useApiQuery(bookCalls.reconciliation, {
     query: { account, until },
     staleTime: 0,
   });
@@ -28,7 +28,7 @@ export function useReconciliation(account: string, until: string) {
       const cleared = clearedOn !== null;
       const form = { account, movements, cleared, ...(cleared && { clearedOn }) };
       const words = cleared ? 'marked as on the statement' : 'no longer marked';
-      const sent = send(reconciliationCalls.clearMovements, {
+      const sent = send(bookCalls.clearMovements, {
         form,
         done: ({ data }) => `${countOf(data.changed, 'movements')} ${words}.`,
       });
@@ -36,7 +36,7 @@ export function useReconciliation(account: string, until: string) {
     },
     /** Signs the account; returns why not, or nothing. */
     sign: (statementBalance: string): Promise<string> => {
-      const sent = send(reconciliationCalls.signReconciliation, {
+      const sent = send(bookCalls.signReconciliation, {
         form: { account, until, statementBalance },
         done: () => 'The reconciliation has been signed.',
       });

@@ -1,4 +1,4 @@
-import { fileCalls } from '#contract/content/files/calls.ts';
+import { contentCalls } from '#contract/content/calls.ts';
 import type { FileAudience, ResourceFile } from '#contract/content/files/schemas.ts';
 import { defineResource } from '../../../define-resource.ts';
 import { audienceWords, fileColumns, fileRow } from './columns.tsx';
@@ -14,11 +14,11 @@ export const adminFiles = defineResource<ResourceFile>({
   topics: ['files'],
   path: '/adminresources',
   calls: {
-    list: fileCalls.getUpload,
-    one: fileCalls.getFile,
-    create: fileCalls.upload,
-    update: fileCalls.updateFile,
-    remove: fileCalls.deleteFile,
+    list: contentCalls.getUpload,
+    one: contentCalls.getFile,
+    create: contentCalls.upload,
+    update: contentCalls.updateFile,
+    remove: contentCalls.deleteFile,
   },
   schema: async () => (await import('#contract/content/files/schemas.ts')).fileForm,
   fields: {

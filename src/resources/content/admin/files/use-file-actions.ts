@@ -1,4 +1,4 @@
-import { fileCalls } from '#contract/content/files/calls.ts';
+import { contentCalls } from '#contract/content/calls.ts';
 import type { ResourceFile } from '#contract/content/files/schemas.ts';
 import { useRefresh, useSend } from '../../../../portal/act/use-send.ts';
 import type { RowAction } from '../../../../portal/list/tools/row-actions.tsx';
@@ -10,7 +10,7 @@ function useRemove() {
   const { attempt } = useSend();
   const refresh = useRefresh();
   return ({ _id, fileName }: ResourceFile, onDone?: () => void) =>
-    attempt(fileCalls.deleteFile, {
+    attempt(contentCalls.deleteFile, {
       params: { id: _id },
       /* Its own page, which is left, would no longer find it. */
       changes: null,
@@ -20,7 +20,7 @@ function useRemove() {
         return `${fileName} was deleted. The trash keeps it for 30 days.`;
       },
       undo: () =>
-        attempt(fileCalls.restoreFile, {
+        attempt(contentCalls.restoreFile, {
           params: { id: _id },
           done: () => `${fileName} has been restored.`,
           changes: resources,

@@ -1,4 +1,4 @@
-import { contentCalls } from '#contract/content/site/calls.ts';
+import { contentCalls } from '#contract/content/calls.ts';
 import { defineResource } from '../../../define-resource.ts';
 
 /** The content of the public site: one set of pages for every kind in the contract. */

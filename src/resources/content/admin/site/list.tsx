@@ -1,5 +1,5 @@
 import { Alert } from 'antd';
-import { contentCalls } from '#contract/content/site/calls.ts';
+import { contentCalls } from '#contract/content/calls.ts';
 import type { KindCount } from '#contract/content/site/schemas.ts';
 import { countOf, isOrAre } from '#contract/numbers.ts';
 import { actsOn } from '../../../../portal/act/act.ts';

@@ -1,6 +1,6 @@
 import { arrayMove } from '@dnd-kit/sortable';
 import { useMemo, useState } from 'react';
-import { contentCalls } from '#contract/content/site/calls.ts';
+import { contentCalls } from '#contract/content/calls.ts';
 import type { ContentKind } from '#contract/content/site/kinds.ts';
 import { useSend } from '../../../../portal/act/use-send.ts';
 import { useAttempt } from '../../../../portal/parts/use-attempt.ts';

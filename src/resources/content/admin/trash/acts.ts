@@ -1,6 +1,5 @@
 import type { Call } from '#contract/call.ts';
-import { fileCalls } from '#contract/content/files/calls.ts';
-import { contentTrashCalls } from '#contract/content/trash/calls.ts';
+import { contentCalls } from '#contract/content/calls.ts';
 import type { TrashedContent, TrashedFile } from '#contract/content/trash/schemas.ts';
 import { type Act, type Acts, actsOn } from '../../../../portal/act/act.ts';
 
@@ -43,7 +42,7 @@ const actsOfTrash = <Trashed extends { title: string }>(
 };
 
 export const contentActs = actsOfTrash(
-  actsOn<TrashedContent>()(contentTrashCalls.restoreContent, {
+  actsOn<TrashedContent>()(contentCalls.restoreContent, {
     key: 'restore',
     label: 'Restore',
     done: ({ data: { item } }, { what, title }) => {
@@ -55,19 +54,19 @@ export const contentActs = actsOfTrash(
     },
     changes: ['content'],
   }),
-  contentTrashCalls.purgeContent,
-  contentTrashCalls.emptyContentTrash,
+  contentCalls.purgeContent,
+  contentCalls.emptyContentTrash,
   'all deleted stories, pictures and documents',
 );
 
 export const fileActs = actsOfTrash(
-  actsOn<TrashedFile>()(fileCalls.restoreFile, {
+  actsOn<TrashedFile>()(contentCalls.restoreFile, {
     key: 'restore',
     label: 'Restore',
     done: (_, { title }) => `‘${title}’ has been restored: members find it again.`,
     changes: ['admin-files'],
   }),
-  fileCalls.purgeFile,
-  fileCalls.emptyFileTrash,
+  contentCalls.purgeFile,
+  contentCalls.emptyFileTrash,
   'all deleted files',
 );

@@ -1,5 +1,4 @@
-import { fileCalls } from '#contract/content/files/calls.ts';
-import { contentTrashCalls } from '#contract/content/trash/calls.ts';
+import { contentCalls } from '#contract/content/calls.ts';
 import type { TrashedContent, TrashedFile } from '#contract/content/trash/schemas.ts';
 import { exportOf } from '../../../../shared/import-module.ts';
 import { defineResource } from '../../../define-resource.ts';
@@ -14,7 +13,7 @@ export const contentTrash = defineResource<TrashedContent>({
   tabs: [{ of: 'Trash', place: 1, label: 'Stories and pictures' }],
   topics: ['content'],
   path: '/admintrash',
-  calls: { list: contentTrashCalls.contentTrash },
+  calls: { list: contentCalls.contentTrash },
   list: { noun: 'deleted items', empty: 'The trash is empty.', staleTime: 0 },
   acts: { load: exportOf(() => import('./acts.ts'), 'contentActs') },
   pages: {
@@ -35,7 +34,7 @@ export const fileTrash = defineResource<TrashedFile>({
   tabs: [{ of: 'Trash', place: 2, label: 'Files for members' }],
   topics: ['files'],
   path: '/admintrash/files',
-  calls: { list: fileCalls.fileTrash },
+  calls: { list: contentCalls.fileTrash },
   list: { noun: 'deleted files', empty: 'The trash is empty.', staleTime: 0 },
   acts: { load: exportOf(() => import('./acts.ts'), 'fileActs') },
   pages: {

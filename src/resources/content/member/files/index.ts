@@ -1,4 +1,4 @@
-import type { fileCalls } from '#contract/content/files/calls.ts';
+import type { contentCalls } from '#contract/content/calls.ts';
 import type { LightCall } from '../../../../providers/resource.ts';
 import { defineResource } from '../../../define-resource.ts';
 
@@ -7,7 +7,7 @@ const list = {
   path: '/api/v1/file/getUpload',
   access: 'session',
   list: { rows: 'files' },
-} as const satisfies LightCall<typeof fileCalls.getUpload>;
+} as const satisfies LightCall<typeof contentCalls.getUpload>;
 
 /** The district's files for its members. */
 export const files = defineResource({

@@ -1,9 +1,9 @@
 import { Form } from 'antd';
 import { Link, useLocation } from 'react-router';
 import { dayInNigeria } from '#contract/day.ts';
+import { duesCalls } from '#contract/dues/calls.ts';
 import type { Arrears as Answer } from '#contract/dues/ledger/schemas.ts';
-import { rollCalls } from '#contract/dues/rolls/calls.ts';
-import { reminderCalls } from '#contract/messages/reminders/calls.ts';
+import { messageCalls } from '#contract/messages/calls.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { countOf } from '#contract/numbers.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
@@ -46,7 +46,7 @@ const arrearsExport = {
 
 /* The electors as at the day of the list, by today's rule. */
 const rollExport = {
-  path: rollCalls.exportRoll.path,
+  path: duesCalls.exportRoll.path,
   name: 'electors',
   title: 'Electors',
 };
@@ -145,7 +145,7 @@ function AsAt({ table }: { table: TableState<Owing> }) {
 
 /* Reminds as the ladder of reminders does: nobody twice of one step. */
 const reminding = {
-  call: reminderCalls.sendReminders,
+  call: messageCalls.sendReminders,
   row: { key: 'remind', label: 'Send a reminder' },
   bulk: {
     label: 'Remind these',

@@ -1,4 +1,4 @@
-import { creditCalls } from '#contract/dues/credits/calls.ts';
+import { duesCalls } from '#contract/dues/calls.ts';
 import type { InCredit } from '#contract/dues/credits/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { defineResource } from '../../../define-resource.ts';
@@ -14,7 +14,7 @@ export const credits = defineResource<InCredit>({
   icon: 'wallet',
   parent: 'admin-dues',
   topics: ['payments', 'members'],
-  calls: { list: creditCalls.credits },
+  calls: { list: duesCalls.credits },
   columns: [...memberColumns, { dataIndex: 'credit', type: 'naira' }],
   row: {
     title: fullName,

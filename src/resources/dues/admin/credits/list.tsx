@@ -1,4 +1,4 @@
-import { creditCalls } from '#contract/dues/credits/calls.ts';
+import { duesCalls } from '#contract/dues/calls.ts';
 import type { InCredit } from '#contract/dues/credits/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { useResourceTable } from '../../../../portal/list/table/use-resource-table.ts';
@@ -14,13 +14,13 @@ import { memberCount } from '../parts/members-and-amount.ts';
 import { useMailing } from '../parts/use-mailing.ts';
 
 const exported = {
-  path: creditCalls.exportCredits.path,
+  path: duesCalls.exportCredits.path,
   name: 'credits',
   title: 'Members in credit',
 };
 
 const letters = {
-  call: creditCalls.mailCreditLetters,
+  call: duesCalls.mailCreditLetters,
   row: { key: 'mail', label: 'Letter by e-mail' },
   bulk: {
     label: 'Letter by e-mail',
@@ -40,20 +40,20 @@ export default function Credits() {
   const pathTo = usePathTo();
   const pathOf = ({ _id }: InCredit) => pathTo('members', 'show', { id: _id });
   const { save } = usePdf();
-  const { data } = useApiQuery(creditCalls.credits, {
+  const { data } = useApiQuery(duesCalls.credits, {
     query: { ...Object.fromEntries(table.exported()), limit: 1 },
     topic: 'payments',
   });
   const mailing = useMailing(letters);
   const letterOf = ({ _id }: InCredit) =>
-    creditCalls.creditLetterPdf.path.replace('{id}', encodeURIComponent(_id));
+    duesCalls.creditLetterPdf.path.replace('{id}', encodeURIComponent(_id));
   return (
     <ListOf
       table={table}
       buttons={
         <>
           <LettersButton
-            path={creditCalls.creditLettersPdf.path}
+            path={duesCalls.creditLettersPdf.path}
             query={Object.fromEntries(table.exported())}
             name="credits.pdf"
             letters={data?.totalMembers ?? 0}

@@ -1,4 +1,4 @@
-import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
+import { duesCalls } from '#contract/dues/calls.ts';
 import type { Levy } from '#contract/dues/ledger/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { type Acts, actsOn } from '../../../../portal/act/act.ts';
@@ -8,7 +8,7 @@ const act = actsOn<Levy>();
 
 export default {
   row: [
-    act(ledgerCalls.undoLevy, {
+    act(duesCalls.undoLevy, {
       key: 'undo',
       label: 'Undo',
       danger: true,

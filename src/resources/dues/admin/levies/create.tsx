@@ -1,6 +1,6 @@
 import { Form, Select } from 'antd';
 import type { ReactNode } from 'react';
-import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
+import { duesCalls } from '#contract/dues/calls.ts';
 import { levyForm } from '#contract/dues/ledger/schemas.ts';
 import { categoryWords, standingWords } from '#contract/members/words.ts';
 import { usePreview } from '../../../../portal/act/use-send.ts';
@@ -99,7 +99,7 @@ const fields = fieldsOf(
 
 /** Renders the form of a levy: what, for whom, and, before it charges, how many and what it comes to. */
 export default function ChargeLevy() {
-  const preview = usePreview(ledgerCalls.levyPreview);
+  const preview = usePreview(duesCalls.levyPreview);
   const ask = useAsk();
   const selected = useChosenMembers();
   const groupFor = (values: Values) => (selected ? { ids: selected.join() } : groupOf(values));
@@ -130,7 +130,7 @@ export default function ChargeLevy() {
           okText: 'Charge now',
         });
       }}
-      call={ledgerCalls.createLevy}
+      call={duesCalls.createLevy}
       success={({ charged }) => `${memberCount(Number(charged))} charged.`}
     >
       <GroupFields selected={selected} />

@@ -1,4 +1,4 @@
-import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
+import { duesCalls } from '#contract/dues/calls.ts';
 import type { Levy } from '#contract/dues/ledger/schemas.ts';
 import { defineResource } from '../../../define-resource.ts';
 import { levyColumns, levyRow } from './columns.tsx';
@@ -12,7 +12,7 @@ export const levies = defineResource<Levy>({
   icon: 'receipt',
   parent: 'admin-dues',
   topics: ['payments', 'subscription'],
-  calls: { list: ledgerCalls.levies },
+  calls: { list: duesCalls.levies },
   columns: levyColumns,
   row: levyRow,
   list: {
@@ -33,7 +33,7 @@ export const levies = defineResource<Levy>({
       path: '/admindues/levies/create',
       title: 'Charge a levy or a penalty',
       drawer: true,
-      needs: ledgerCalls.createLevy,
+      needs: duesCalls.createLevy,
       load: () => import('./create.tsx'),
     },
   },

@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
+import { duesCalls } from '#contract/dues/calls.ts';
 import { ListFrame } from '../../../../portal/list/list-frame.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
@@ -99,7 +99,7 @@ function ImportSheet({
 export default function ImportOpenings() {
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const page = useManifest().pages.list;
-  const settings = useApiQuery(ledgerCalls.duesSettings, { staleTime: 0 });
+  const settings = useApiQuery(duesCalls.duesSettings, { staleTime: 0 });
   const takeOn = settings.data?.data.settings.takeOn ?? '';
   return (
     <ListFrame

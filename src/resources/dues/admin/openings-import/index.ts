@@ -1,4 +1,4 @@
-import { openingsImportCalls } from '#contract/dues/openings-import/calls.ts';
+import { duesCalls } from '#contract/dues/calls.ts';
 import { defineResource } from '../../../define-resource.ts';
 
 /** The import of opening balances: what members owed, or had paid ahead, before the ledger. */
@@ -8,7 +8,7 @@ export const openingsImport = defineResource({
   label: 'Opening balances',
   icon: 'upload',
   parent: 'admin-dues',
-  calls: { create: openingsImportCalls.importOpenings },
+  calls: { create: duesCalls.importOpenings },
   pages: {
     list: {
       path: '/admindues/openings',

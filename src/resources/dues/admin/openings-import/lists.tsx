@@ -1,5 +1,5 @@
+import { duesCalls } from '#contract/dues/calls.ts';
 import { reasonForm } from '#contract/dues/ledger/schemas.ts';
-import { openingsImportCalls } from '#contract/dues/openings-import/calls.ts';
 import type { OpeningsList } from '#contract/dues/openings-import/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { countOf } from '#contract/numbers.ts';
@@ -17,7 +17,7 @@ const sumsOf = ({ members, owed, credit }: OpeningsList): string =>
     ...(credit > 0 ? [`${formatNaira(credit)} credit`] : []),
   ].join(', ');
 
-const takeBack = actsOn<OpeningsList>()(openingsImportCalls.undoOpenings, {
+const takeBack = actsOn<OpeningsList>()(duesCalls.undoOpenings, {
   key: 'undo',
   label: 'Take back',
   isFor: ({ undone, members }) => !undone && members > 0,
@@ -34,7 +34,7 @@ const takeBack = actsOn<OpeningsList>()(openingsImportCalls.undoOpenings, {
 
 /** Lists the imports of opening balances so far; each is taken back by one act of who may reverse. */
 export function OpeningsLists() {
-  const query = useApiQuery(openingsImportCalls.openingsLists, { topic: 'payments' });
+  const query = useApiQuery(duesCalls.openingsLists, { topic: 'payments' });
   return (
     <ImportsSoFar
       query={query}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { openingsImportCalls } from '#contract/dues/openings-import/calls.ts';
+import { duesCalls } from '#contract/dues/calls.ts';
 import type { ImportedOpening, OpeningsTotals } from '#contract/dues/openings-import/schemas.ts';
 import { useSend } from '../../../../portal/act/use-send.ts';
 import { useTold } from '../../../../portal/parts/use-told.ts';
@@ -48,7 +48,7 @@ export function useOpenings(
     /* What is wrong has been shown, so those rows are left out. */
     const form = { rows, dryRun, leaveOut: !dryRun, firstRow: sheet.firstRow };
     try {
-      const { data } = await send(openingsImportCalls.importOpenings, {
+      const { data } = await send(duesCalls.importOpenings, {
         form: { ...form, asAt, reason: `From the list ${sheet.name}`.slice(0, 300) },
         changes: dryRun ? null : ['members'],
       });

@@ -1,12 +1,12 @@
 import { Alert } from 'antd';
-import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
+import { duesCalls } from '#contract/dues/calls.ts';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { longDate } from '../../../../shared/format.ts';
 import './before-take-on.css';
 
 /** Says of a day before the take-on that the ledger cannot know all that was owed then; nothing of another day. */
 export function BeforeTakeOn({ day }: { day: string }) {
-  const { data } = useApiQuery(ledgerCalls.duesSettings);
+  const { data } = useApiQuery(duesCalls.duesSettings);
   const takeOn = data?.data.settings.takeOn;
   if (!takeOn || !day || day >= takeOn) return null;
   return (

@@ -1,5 +1,5 @@
-import type { creditCalls } from '#contract/dues/credits/calls.ts';
-import type { reminderCalls } from '#contract/messages/reminders/calls.ts';
+import type { duesCalls } from '#contract/dues/calls.ts';
+import type { messageCalls } from '#contract/messages/calls.ts';
 import { useSend } from '../../../../portal/act/use-send.ts';
 import type { BulkAction } from '../../../../portal/list/tools/bulk-bar.tsx';
 import type { RowAction } from '../../../../portal/list/tools/row-actions.tsx';
@@ -8,7 +8,7 @@ import { useMayCall } from '../../../../portal/session/use-may-call.ts';
 import { memberCount } from './members-and-amount.ts';
 
 type Mailing = {
-  call: typeof creditCalls.mailCreditLetters | typeof reminderCalls.sendReminders;
+  call: typeof duesCalls.mailCreditLetters | typeof messageCalls.sendReminders;
   row: Pick<RowAction, 'key' | 'label'>;
   bulk: Pick<BulkAction, 'label' | 'confirm'>;
   /** What is said of how many: 'reminded'. */

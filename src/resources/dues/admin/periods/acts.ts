@@ -1,4 +1,4 @@
-import { periodCalls } from '#contract/dues/periods/calls.ts';
+import { duesCalls } from '#contract/dues/calls.ts';
 import { type Closing, reopenPeriodForm } from '#contract/dues/periods/schemas.ts';
 import { type Acts, actsOn } from '../../../../portal/act/act.ts';
 import { longDate } from '../../../../shared/format.ts';
@@ -7,7 +7,7 @@ const act = actsOn<Closing>();
 
 export default {
   row: [
-    act(periodCalls.reopenPeriod, {
+    act(duesCalls.reopenPeriod, {
       key: 'reopen',
       label: 'Open again',
       /* The newest that is closed; the list has it first. */

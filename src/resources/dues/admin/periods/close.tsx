@@ -1,8 +1,8 @@
 import { Alert, Form, type FormInstance, Typography } from 'antd';
-import { reconciliationCalls } from '#contract/books/reconciliation/calls.ts';
+import { bookCalls } from '#contract/books/calls.ts';
 import type { Checklist as Work } from '#contract/books/reconciliation/schemas.ts';
 import { dayInNigeria, lastDayOf } from '#contract/day.ts';
-import { periodCalls } from '#contract/dues/periods/calls.ts';
+import { duesCalls } from '#contract/dues/calls.ts';
 import { closePeriodForm } from '#contract/dues/periods/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { countOf } from '#contract/numbers.ts';
@@ -37,7 +37,7 @@ function Checklist({ form }: { form: FormInstance }) {
 }
 
 function WorkUntil({ until }: { until: string }) {
-  const { data, error } = useApiQuery(reconciliationCalls.closingChecklist, {
+  const { data, error } = useApiQuery(bookCalls.closingChecklist, {
     query: { until },
     staleTime: 0,
   });
@@ -91,7 +91,7 @@ export default function ClosePeriod() {
           okText: 'Close',
         })
       }
-      call={periodCalls.closePeriod}
+      call={duesCalls.closePeriod}
       success={(period) =>
         `The books are closed until ${longDate(String(period.until))}. Make the pack of the period from its menu below.`
       }

@@ -1,4 +1,4 @@
-import { periodCalls } from '#contract/dues/periods/calls.ts';
+import { duesCalls } from '#contract/dues/calls.ts';
 import type { Closing } from '#contract/dues/periods/schemas.ts';
 import { longDate, longMoment } from '../../../../shared/format.ts';
 import { defineResource } from '../../../define-resource.ts';
@@ -16,7 +16,7 @@ export const periods = defineResource<Closing>({
   icon: 'calendar',
   parent: 'books',
   tabs: [{ of: 'Books', place: 4 }],
-  calls: { list: periodCalls.closings },
+  calls: { list: duesCalls.closings },
   columns: [
     { dataIndex: 'until', title: 'Closed until', type: 'day' },
     { dataIndex: 'from', render: (_, { from }) => (from ? longDate(from) : 'The first entry') },
@@ -52,7 +52,7 @@ export const periods = defineResource<Closing>({
       path: '/adminbooks/periods/close',
       title: 'Close a period',
       drawer: true,
-      needs: periodCalls.closePeriod,
+      needs: duesCalls.closePeriod,
       load: () => import('./close.tsx'),
     },
   },

@@ -1,5 +1,5 @@
+import { duesCalls } from '#contract/dues/calls.ts';
 import { reasonForm } from '#contract/dues/ledger/schemas.ts';
-import { rollCalls } from '#contract/dues/rolls/calls.ts';
 import type { Roll } from '#contract/dues/rolls/schemas.ts';
 import { type Acts, actsOn } from '../../../../portal/act/act.ts';
 
@@ -7,7 +7,7 @@ const act = actsOn<Roll>();
 
 export default {
   row: [
-    act(rollCalls.withdrawRoll, {
+    act(duesCalls.withdrawRoll, {
       key: 'withdraw',
       label: 'Withdraw',
       isFor: ({ withdrawn }) => !withdrawn,

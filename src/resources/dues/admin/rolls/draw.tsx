@@ -1,7 +1,7 @@
 import { Form, type FormInstance, Select } from 'antd';
 import { designations } from '#contract/account/designations.ts';
 import { dayInNigeria } from '#contract/day.ts';
-import { rollCalls } from '#contract/dues/rolls/calls.ts';
+import { duesCalls } from '#contract/dues/calls.ts';
 import { rollForm } from '#contract/dues/rolls/schemas.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import { fieldsOf } from '../../../../portal/form/fields/schema-fields.ts';
@@ -37,7 +37,7 @@ export default function DrawRoll() {
         ...(Array.isArray(categories) && categories.length > 0 && { categories }),
       })}
       initial={{ asAt: dayInNigeria() }}
-      call={rollCalls.drawRoll}
+      call={duesCalls.drawRoll}
       success={({ members }) => `The roll has ${formatInteger(Number(members))} electors.`}
     >
       {({ form }) => (

@@ -1,4 +1,4 @@
-import { rollCalls } from '#contract/dues/rolls/calls.ts';
+import { duesCalls } from '#contract/dues/calls.ts';
 import type { Roll } from '#contract/dues/rolls/schemas.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import { longDate, longMoment } from '../../../../shared/format.ts';
@@ -12,7 +12,7 @@ export const rolls = defineResource<Roll>({
   singular: 'roll',
   icon: 'people',
   parent: 'arrears',
-  calls: { list: rollCalls.rolls },
+  calls: { list: duesCalls.rolls },
   columns: [
     { dataIndex: 'name' },
     { dataIndex: 'asAt', type: 'day' },
@@ -48,7 +48,7 @@ export const rolls = defineResource<Roll>({
       path: '/admindues/rolls/draw',
       title: 'Draw a roll',
       drawer: true,
-      needs: rollCalls.drawRoll,
+      needs: duesCalls.drawRoll,
       load: () => import('./draw.tsx'),
     },
   },

@@ -1,4 +1,4 @@
-import { rollCalls } from '#contract/dues/rolls/calls.ts';
+import { duesCalls } from '#contract/dues/calls.ts';
 import type { Roll, RollFormat } from '#contract/dues/rolls/schemas.ts';
 import { LinkButton } from '../../../../portal/antd/link-button.tsx';
 import ListPage from '../../../../portal/pages/list.tsx';
@@ -22,7 +22,7 @@ export default function Rolls() {
   const pathTo = usePathTo();
   const { save } = usePdf();
   const saveRoll = (id: string, format: RollFormat) => {
-    const path = rollCalls.exportDrawnRoll.path.replace('{id}', id);
+    const path = duesCalls.exportDrawnRoll.path.replace('{id}', id);
     const said = 'The roll has been saved.';
     return save(`${path}?format=${format}`, `roll.${format}`, files[format].type, said);
   };

@@ -1,6 +1,6 @@
 import { Alert, Button, Table } from 'antd';
 import { useParams } from 'react-router';
-import { rollCalls } from '#contract/dues/rolls/calls.ts';
+import { duesCalls } from '#contract/dues/calls.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import { type Fact, Facts } from '../../../../portal/antd/facts.tsx';
 import { useTitle } from '../../../../portal/frame/title.ts';
@@ -12,7 +12,7 @@ import { useCategories } from '../../../members/admin/parts/use-categories.tsx';
 /** Shows a roll that was drawn as a sheet, to read or to print. */
 export default function ShowRoll() {
   const { id = '' } = useParams();
-  const { data, error, refetch } = useApiQuery(rollCalls.rollRows, { params: { id } });
+  const { data, error, refetch } = useApiQuery(duesCalls.rollRows, { params: { id } });
   const { nameOf } = useCategories();
   const roll = data?.data.roll;
   useTitle(roll?.name ?? null);

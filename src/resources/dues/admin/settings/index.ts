@@ -1,4 +1,4 @@
-import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
+import { duesCalls } from '#contract/dues/calls.ts';
 import { defineResource } from '../../../define-resource.ts';
 
 /** What the society decides about its dues: grace, new members, part payments, its bank account. */
@@ -10,7 +10,7 @@ export const duesSettings = defineResource({
   icon: 'settings',
   parent: 'subscription',
   tabs: [{ of: 'Dues', place: 3, label: 'Settings' }],
-  calls: { update: ledgerCalls.updateDuesSettings },
+  calls: { update: duesCalls.updateDuesSettings },
   pages: {
     list: {
       path: '/adminpayment/settings',

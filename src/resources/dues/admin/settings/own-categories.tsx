@@ -1,6 +1,6 @@
 import { List, Typography } from 'antd';
 import { type OwnCategory, ownCategoryForm } from '#contract/members/categories.ts';
-import { duesCategoryCalls } from '#contract/members/dues-category-calls.ts';
+import { memberRecordCalls } from '#contract/members/record-calls.ts';
 import { actsOn } from '../../../../portal/act/act.ts';
 import { ActButton } from '../../../../portal/act/act-button.tsx';
 import { fieldsOf } from '../../../../portal/form/fields/schema-fields.ts';
@@ -16,7 +16,7 @@ const AddCategory = () => (
     submit="Add category"
     schema={ownCategoryForm}
     fields={fields}
-    call={duesCategoryCalls.createDuesCategory}
+    call={memberRecordCalls.createDuesCategory}
     success="The category has been added."
     onDone={(_, __, form) => form.resetFields()}
   />
@@ -26,7 +26,7 @@ const act = actsOn<OwnCategory>();
 const ofCode = ({ code }: OwnCategory) => ({ params: { code } });
 
 const acts = [
-  act(duesCategoryCalls.renameDuesCategory, {
+  act(memberRecordCalls.renameDuesCategory, {
     key: 'rename',
     label: 'Rename',
     input: ofCode,
@@ -38,7 +38,7 @@ const acts = [
     },
     done: () => 'The category has been renamed.',
   }),
-  act(duesCategoryCalls.removeDuesCategory, {
+  act(memberRecordCalls.removeDuesCategory, {
     key: 'remove',
     label: 'Remove',
     danger: true,

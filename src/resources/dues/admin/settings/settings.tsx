@@ -1,4 +1,4 @@
-import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
+import { duesCalls } from '#contract/dues/calls.ts';
 import {
   type BankAccount,
   type DuesSettings,
@@ -109,7 +109,7 @@ function SettingsForm({ settings }: { settings: DuesSettings & BankAccount }) {
         fields={fields}
         initial={saved}
         saved={saved}
-        call={ledgerCalls.updateDuesSettings}
+        call={duesCalls.updateDuesSettings}
         success="The settings have been saved."
         draft="dues-settings"
       />
@@ -120,8 +120,8 @@ function SettingsForm({ settings }: { settings: DuesSettings & BankAccount }) {
 /** Renders what the society decides about its dues, each with a sentence on what it does. */
 export default function DuesSettingsPage() {
   const page = useManifest().pages.list;
-  const rules = useApiQuery(ledgerCalls.duesSettings);
-  const bankAccount = useApiQuery(ledgerCalls.bankAccount);
+  const rules = useApiQuery(duesCalls.duesSettings);
+  const bankAccount = useApiQuery(duesCalls.bankAccount);
   const error = rules.error ?? bankAccount.error;
   const saved =
     rules.data && bankAccount.data

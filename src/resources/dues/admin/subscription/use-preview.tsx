@@ -1,4 +1,4 @@
-import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
+import { duesCalls } from '#contract/dues/calls.ts';
 import { subscriptionCalls } from '#contract/dues/subscription/calls.ts';
 import type { Subscription } from '#contract/dues/subscription/schemas.ts';
 import { usePreview, useSend } from '../../../../portal/act/use-send.ts';
@@ -35,7 +35,7 @@ export function useConfirmSetUp() {
     const answer = await preview({ body });
     if (!answer) return true;
     if (answer.data.byCategory.length === 0) {
-      const settings = await send(ledgerCalls.duesSettings);
+      const settings = await send(duesCalls.duesSettings);
       return ask({
         title: `Set up ${year} and charge nobody?`,
         content: whyNobody(settings.data.settings.takeOn, year),

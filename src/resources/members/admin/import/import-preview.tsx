@@ -1,7 +1,7 @@
 import { Alert, Button, Progress } from 'antd';
 import { useRef } from 'react';
 import type { ImportedRow } from '#contract/members/import/import.ts';
-import { invitationCalls } from '#contract/members/invitation-calls.ts';
+import { memberRecordCalls } from '#contract/members/record-calls.ts';
 import { countOf, formatInteger } from '#contract/numbers.ts';
 import { actsOn } from '../../../../portal/act/act.ts';
 import { ActButton } from '../../../../portal/act/act-button.tsx';
@@ -21,7 +21,7 @@ type InviteProps = { rows: readonly ImportedRow[]; rowAt: (number: number) => Ro
 const isWithoutEmail = ({ row, outcome, leftOut }: ImportedRow, rowAt: InviteProps['rowAt']) =>
   outcome === 'add' && (!rowAt(row).email?.trim() || leftOut?.email !== undefined);
 
-const mail = actsOn()(invitationCalls.inviteMembers, {
+const mail = actsOn()(memberRecordCalls.inviteMembers, {
   key: 'mail',
   label: 'Mail the invitations',
   input: () => ({ body: { all: true, stand: 'never' } }),

@@ -1,5 +1,5 @@
 import type { User } from '#contract/account/schemas.ts';
-import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
+import { duesCalls } from '#contract/dues/calls.ts';
 import { memberCalls } from '#contract/members/calls.ts';
 import type { memberRecordCalls } from '#contract/members/record-calls.ts';
 import { paymentCalls } from '#contract/payments/calls.ts';
@@ -113,21 +113,16 @@ export const members = defineResource<User>({
       paymentCalls.recordPayment,
       () => import('../../../payments/admin/parts/record-payment.tsx'),
     ),
-    waive: form('waive', 'Waive', ledgerCalls.createWaiver, lessen('Waive')),
-    writeOff: form('write-off', 'Write off', ledgerCalls.createWriteoff, lessen('WriteOff')),
-    opening: form('opening', 'Opening balance', ledgerCalls.createOpening, opening('Opening')),
+    waive: form('waive', 'Waive', duesCalls.createWaiver, lessen('Waive')),
+    writeOff: form('write-off', 'Write off', duesCalls.createWriteoff, lessen('WriteOff')),
+    opening: form('opening', 'Opening balance', duesCalls.createOpening, opening('Opening')),
     correctOpening: form(
       'correct-opening',
       'Correct the opening balance',
-      ledgerCalls.correctOpening,
+      duesCalls.correctOpening,
       opening('CorrectOpening'),
     ),
-    levy: form(
-      'levy',
-      'Levy or penalty',
-      ledgerCalls.createLevy,
-      () => import('./ledger/levy.tsx'),
-    ),
+    levy: form('levy', 'Levy or penalty', duesCalls.createLevy, () => import('./ledger/levy.tsx')),
     refuse: form(
       'refuse',
       'Refuse registration',

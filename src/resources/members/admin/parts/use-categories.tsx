@@ -1,5 +1,5 @@
 import { duesCategories, isBuiltIn, memberCategories } from '#contract/categories.ts';
-import { duesCategoryCalls } from '#contract/members/dues-category-calls.ts';
+import { memberRecordCalls } from '#contract/members/record-calls.ts';
 import { categoryName, categoryWords } from '#contract/members/words.ts';
 import type { Choice, Field } from '../../../../portal/form/fields/fields.ts';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
@@ -14,7 +14,7 @@ const builtIn = (value: keyof typeof categoryWords): Choice => ({
 
 /** Returns the categories that the society has added, and the name of any category. */
 export function useCategories() {
-  const { data, error, refetch } = useApiQuery(duesCategoryCalls.duesCategories, { staleTime });
+  const { data, error, refetch } = useApiQuery(memberRecordCalls.duesCategories, { staleTime });
   const own = data?.data.categories ?? [];
   const ownChoices = own.map(({ code, name }): Choice => ({ value: code, label: name }));
   return {

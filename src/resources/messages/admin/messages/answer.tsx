@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { contactCalls } from '#contract/messages/contact/calls.ts';
+import { messageCalls } from '#contract/messages/calls.ts';
 import {
   type ContactThread,
   contactReplyForm,
@@ -57,7 +57,7 @@ export function Answer({ message, email, onSent }: Props) {
         schema={answerForm(template)}
         fields={fields}
         initial={{ body: template }}
-        call={contactCalls.answerContactMessage}
+        call={messageCalls.answerContactMessage}
         params={{ id: message._id }}
         success={`The answer is on its way to ${email}.`}
         draft={draft}

@@ -1,6 +1,6 @@
 import { announcementCalls } from '#contract/messages/announcements/calls.ts';
 import type { Announcement } from '#contract/messages/announcements/schemas.ts';
-import { contactCalls } from '#contract/messages/contact/calls.ts';
+import { messageCalls } from '#contract/messages/calls.ts';
 import { defineResource } from '../../../define-resource.ts';
 import { whenOf } from './when.ts';
 
@@ -13,12 +13,12 @@ export const contactMessages = defineResource({
   place: 7,
   tabs: [{ of: 'Messages', place: 1, label: 'From visitors' }],
   topics: ['messages'],
-  unread: { call: contactCalls.contactMessages, query: { limit: 1 } },
+  unread: { call: messageCalls.contactMessages, query: { limit: 1 } },
   path: '/adminmessage',
   calls: {
-    list: contactCalls.contactMessages,
-    one: contactCalls.contactMessage,
-    update: contactCalls.updateContactMessage,
+    list: messageCalls.contactMessages,
+    one: messageCalls.contactMessage,
+    update: messageCalls.updateContactMessage,
   },
   pages: {
     list: {

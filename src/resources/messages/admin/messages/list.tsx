@@ -1,6 +1,6 @@
 import { Button, Segmented } from 'antd';
 import { Link } from 'react-router';
-import { contactCalls } from '#contract/messages/contact/calls.ts';
+import { messageCalls } from '#contract/messages/calls.ts';
 import type { ContactMessage, MessageState } from '#contract/messages/contact/message-schemas.ts';
 import { countOf } from '#contract/numbers.ts';
 import { useRefresh, useSend } from '../../../../portal/act/use-send.ts';
@@ -34,7 +34,7 @@ function useMarkSeveral(): BulkAction[] {
   const mark = async (ids: readonly string[], state: MessageState, sentence: string) => {
     const answers = await Promise.allSettled(
       ids.map((id) =>
-        send(contactCalls.updateContactMessage, {
+        send(messageCalls.updateContactMessage, {
           params: { id },
           body: { state },
           changes: null,

@@ -3,7 +3,7 @@ import { type HttpError, useGo, useShow } from '@refinedev/core';
 import { Button } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { contactCalls } from '#contract/messages/contact/calls.ts';
+import { messageCalls } from '#contract/messages/calls.ts';
 import type {
   ContactMessage,
   ContactReply,
@@ -57,7 +57,7 @@ function useSetMessageState() {
 
   /* Resolves to whether it is done. */
   const mark = async (id: string, state: MessageState, toast?: StateToast): Promise<boolean> => {
-    const line = contactCalls.updateContactMessage;
+    const line = messageCalls.updateContactMessage;
     const input = { params: { id }, body: { state }, changes: ['contact-messages'] };
     const back = toast?.undoTo;
     const sent = toast

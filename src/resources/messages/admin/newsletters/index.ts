@@ -1,4 +1,4 @@
-import { newsletterCalls } from '#contract/messages/newsletters/calls.ts';
+import { messageCalls } from '#contract/messages/calls.ts';
 import type { Newsletter, Subscriber } from '#contract/messages/newsletters/schemas.ts';
 import { defineResource } from '../../../define-resource.ts';
 import { newsletterColumns, newsletterRow, subscriberColumns, subscriberRow } from './columns.tsx';
@@ -13,11 +13,11 @@ export const newsletters = defineResource<Newsletter>({
   tabs: [{ of: 'Messages', place: 3 }],
   path: '/adminmessage/newsletters',
   calls: {
-    list: newsletterCalls.newsletters,
-    one: newsletterCalls.newsletter,
-    create: newsletterCalls.createNewsletter,
-    update: newsletterCalls.updateNewsletter,
-    remove: newsletterCalls.deleteNewsletter,
+    list: messageCalls.newsletters,
+    one: messageCalls.newsletter,
+    create: messageCalls.createNewsletter,
+    update: messageCalls.updateNewsletter,
+    remove: messageCalls.deleteNewsletter,
   },
   schema: async () =>
     (await import('#contract/messages/newsletters/schemas.ts')).newsletterTextForm,
@@ -48,7 +48,7 @@ export const newsletterSubscribers = defineResource<Subscriber>({
   parent: 'contact-messages',
   tabs: [{ of: 'Messages', place: 4 }],
   path: '/adminmessage/subscribers',
-  calls: { list: newsletterCalls.newsletterSubscribers },
+  calls: { list: messageCalls.newsletterSubscribers },
   columns: subscriberColumns,
   row: subscriberRow,
   titleOf: ({ email }) => email,

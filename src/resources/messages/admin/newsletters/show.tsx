@@ -1,5 +1,5 @@
 import { useInvalidate } from '@refinedev/core';
-import { newsletterCalls } from '#contract/messages/newsletters/calls.ts';
+import { messageCalls } from '#contract/messages/calls.ts';
 import { type Newsletter, newsletterSendForm } from '#contract/messages/newsletters/schemas.ts';
 import { countOf } from '#contract/numbers.ts';
 import { actsOn } from '../../../../portal/act/act.ts';
@@ -34,7 +34,7 @@ function Schedule({ newsletter }: { newsletter: Newsletter }) {
         action="edit"
         schema={schema}
         fields={fields}
-        call={newsletterCalls.sendNewsletter}
+        call={messageCalls.sendNewsletter}
         params={{ id: newsletter._id }}
         success="The newsletter waits for its time."
       />
@@ -46,14 +46,14 @@ const act = actsOn<Newsletter>();
 
 /* What can be done with a newsletter that was not sent yet. */
 const steps = [
-  act(newsletterCalls.testNewsletter, { key: 'test', label: 'Send me a test' }),
-  act(newsletterCalls.holdNewsletter, {
+  act(messageCalls.testNewsletter, { key: 'test', label: 'Send me a test' }),
+  act(messageCalls.holdNewsletter, {
     key: 'hold',
     label: 'Do not send it',
     isFor: ({ state }) => state === 'scheduled',
     done: () => 'The newsletter is a draft again.',
   }),
-  act(newsletterCalls.sendNewsletter, {
+  act(messageCalls.sendNewsletter, {
     key: 'send',
     label: 'Send now',
     input: ({ readers }) => ({ body: { readers } }),

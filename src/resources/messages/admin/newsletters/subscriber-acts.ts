@@ -1,4 +1,4 @@
-import { newsletterCalls } from '#contract/messages/newsletters/calls.ts';
+import { messageCalls } from '#contract/messages/calls.ts';
 import type { Subscriber } from '#contract/messages/newsletters/schemas.ts';
 import { type Acts, actsOn } from '../../../../portal/act/act.ts';
 
@@ -6,7 +6,7 @@ const act = actsOn<Subscriber>();
 
 export default {
   row: [
-    act(newsletterCalls.endNewsletterSubscription, {
+    act(messageCalls.endNewsletterSubscription, {
       key: 'leave',
       label: 'Unsubscribe',
       danger: true,

@@ -1,4 +1,4 @@
-import { newsletterCalls } from '#contract/messages/newsletters/calls.ts';
+import { messageCalls } from '#contract/messages/calls.ts';
 import { ExportMenu } from '../../../../portal/list/tools/export-menu.tsx';
 import ListPage from '../../../../portal/pages/list.tsx';
 
@@ -9,7 +9,7 @@ export default function Subscribers() {
       title="Admin Messages"
       buttons={(table) => (
         <ExportMenu
-          path={newsletterCalls.exportNewsletterSubscribers.path}
+          path={messageCalls.exportNewsletterSubscribers.path}
           name="newsletter"
           title="Newsletter subscribers"
           dates={['Subscribed', 'Confirmed', 'Unsubscribed']}

@@ -1,4 +1,4 @@
-import { reminderCalls } from '#contract/messages/reminders/calls.ts';
+import { messageCalls } from '#contract/messages/calls.ts';
 import type { Reminder } from '#contract/messages/reminders/schemas.ts';
 import { type Acts, actsOn } from '../../../../portal/act/act.ts';
 
@@ -6,7 +6,7 @@ const act = actsOn<Reminder>();
 
 export default {
   row: [
-    act(reminderCalls.retryReminder, {
+    act(messageCalls.retryReminder, {
       key: 'retry',
       label: 'Send again',
       isFor: ({ state }) => state !== 'queued',

@@ -1,4 +1,4 @@
-import { reminderCalls } from '#contract/messages/reminders/calls.ts';
+import { messageCalls } from '#contract/messages/calls.ts';
 import type { Reminder } from '#contract/messages/reminders/schemas.ts';
 import { shortMoment } from '../../../../shared/format.ts';
 import { defineResource } from '../../../define-resource.ts';
@@ -23,7 +23,7 @@ export const reminders = defineResource<Reminder>({
   icon: 'mail',
   parent: 'subscription',
   tabs: [{ of: 'Dues', place: 2 }],
-  calls: { list: reminderCalls.reminders, update: reminderCalls.updateReminderSettings },
+  calls: { list: messageCalls.reminders, update: messageCalls.updateReminderSettings },
   columns: [
     {
       dataIndex: 'member',

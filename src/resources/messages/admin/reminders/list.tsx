@@ -1,5 +1,5 @@
 import { Form } from 'antd';
-import { reminderCalls } from '#contract/messages/reminders/calls.ts';
+import { messageCalls } from '#contract/messages/calls.ts';
 import {
   type Reminder,
   type ReminderSettings,
@@ -45,7 +45,7 @@ function LadderForm({ settings }: { settings: ReminderSettings }) {
         toSend={(sent, { rungs }) => ({ ...sent, rungs })}
         initial={saved}
         saved={saved}
-        call={reminderCalls.updateReminderSettings}
+        call={messageCalls.updateReminderSettings}
         success="The reminders have been saved."
         draft="reminders"
       >
@@ -89,7 +89,7 @@ function Ladder({ settings }: { settings: ReminderSettings }) {
 /** Renders the ladder of reminders, whom it reminds now, and what was sent. */
 export default function Reminders() {
   const page = useManifest().pages.list;
-  const { data, error, refetch } = useApiQuery(reminderCalls.reminderSettings);
+  const { data, error, refetch } = useApiQuery(messageCalls.reminderSettings);
   if (data) return <Ladder settings={data.data.settings} />;
   if (!error) return <PageSkeleton page={page} />;
   return (

@@ -1,6 +1,6 @@
 import { List, Select } from 'antd';
 import { useState } from 'react';
-import { reminderCalls } from '#contract/messages/reminders/calls.ts';
+import { messageCalls } from '#contract/messages/calls.ts';
 import type { Remindable } from '#contract/messages/reminders/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { countOf } from '#contract/numbers.ts';
@@ -34,7 +34,7 @@ function Member({ member }: { member: Remindable }) {
 
 type Now = { rung: number | undefined; total: number };
 
-const sendNow = actsOn<Now>()(reminderCalls.sendReminders, {
+const sendNow = actsOn<Now>()(messageCalls.sendReminders, {
   key: 'send',
   label: 'Send now',
   input: ({ rung }) => ({ body: rung === undefined ? {} : { rung } }),
@@ -49,7 +49,7 @@ const sendNow = actsOn<Now>()(reminderCalls.sendReminders, {
 export function Preview({ rungs }: { rungs: readonly number[] }) {
   const [rung, chooseRung] = useState<number | undefined>();
   const [page, turnTo] = useState(1);
-  const { data, error, isLoading, refetch } = useApiQuery(reminderCalls.reminderPreview, {
+  const { data, error, isLoading, refetch } = useApiQuery(messageCalls.reminderPreview, {
     query: {
       page: String(page),
       limit: String(pageSize),

@@ -1,7 +1,7 @@
 import { Button, Form, Input, Space } from 'antd';
 import { useState } from 'react';
 import type { User } from '#contract/account/schemas.ts';
-import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
+import { duesCalls } from '#contract/dues/calls.ts';
 import type { Ledger } from '#contract/dues/ledger/schemas.ts';
 import { maxPageRows } from '#contract/limits.ts';
 import { memberCalls } from '#contract/members/calls.ts';
@@ -98,7 +98,7 @@ export function FillLines({ form }: { form: ResourceForm }) {
     /* Read anew each time, for somebody else may be chosen meanwhile. */
     const nextId = () => linesIn(form).find(({ userId = '' }) => !ledgers.has(userId))?.userId;
     for (let id = nextId(); id; id = nextId())
-      ledgers.set(id, (await send(ledgerCalls.ledgerOfMember, { params: { id } })).data);
+      ledgers.set(id, (await send(duesCalls.ledgerOfMember, { params: { id } })).data);
     const { lines, left } = distributeTotal(asked, linesIn(form), (id) => ledgers.get(id));
     form.fill('lines', lines);
     if (left === 0) return 'The total is distributed: each line is what the member owes, in order.';

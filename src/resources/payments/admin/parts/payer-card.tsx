@@ -1,5 +1,5 @@
 import { Alert, Skeleton } from 'antd';
-import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
+import { duesCalls } from '#contract/dues/calls.ts';
 import type { Ledger } from '#contract/dues/ledger/schemas.ts';
 import { leftInWords } from '#contract/members/words.ts';
 import { wholeNaira } from '#contract/naira.ts';
@@ -14,7 +14,7 @@ import './payer-card.css';
 
 /** Reads what a member owes. The id must be known. */
 export function useLedger(userId: string): QueryState<Ledger> {
-  const query = useApiQuery(ledgerCalls.ledgerOfMember, {
+  const query = useApiQuery(duesCalls.ledgerOfMember, {
     params: { id: userId },
     topic: 'payments',
   });

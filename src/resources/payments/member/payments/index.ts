@@ -1,4 +1,4 @@
-import type { ledgerCalls } from '#contract/dues/ledger/calls.ts';
+import type { duesCalls } from '#contract/dues/calls.ts';
 import type { paymentCalls } from '#contract/payments/calls.ts';
 import type { LightCall } from '../../../../providers/resource.ts';
 import { defineResource } from '../../../define-resource.ts';
@@ -16,7 +16,7 @@ const bankAccount = {
   path: '/api/v1/ledger/bank-account',
   access: 'member',
   record: 'data.bankAccount',
-} as const satisfies LightCall<typeof ledgerCalls.bankAccount>;
+} as const satisfies LightCall<typeof duesCalls.bankAccount>;
 
 /** A member's own payments, their receipts and statement. */
 export const myPayments = defineResource({

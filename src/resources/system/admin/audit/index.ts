@@ -1,5 +1,5 @@
-import { auditCalls } from '#contract/system/audit/calls.ts';
 import type { AuditEntry } from '#contract/system/audit/schemas.ts';
+import { systemCalls } from '#contract/system/calls.ts';
 import { defineResource } from '../../../define-resource.ts';
 
 /** Who changed what: the audit trail, which nobody can change. The words for it come with its page. */
@@ -11,7 +11,7 @@ export const audit = defineResource<AuditEntry>({
   icon: 'rows',
   parent: 'admin-settings',
   path: '/adminsettings/audit',
-  calls: { list: auditCalls.auditEntries },
+  calls: { list: systemCalls.auditEntries },
   titleOf: ({ action }) => action,
   list: {
     noun: 'entries',

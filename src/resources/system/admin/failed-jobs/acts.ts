@@ -1,4 +1,4 @@
-import { jobCalls } from '#contract/system/jobs/calls.ts';
+import { systemCalls } from '#contract/system/calls.ts';
 import type { FailedJob } from '#contract/system/jobs/schemas.ts';
 import { type Acts, actsOn } from '../../../../portal/act/act.ts';
 
@@ -6,7 +6,7 @@ const act = actsOn<FailedJob>();
 
 export default {
   row: [
-    act(jobCalls.retryJob, {
+    act(systemCalls.retryJob, {
       key: 'retry',
       label: 'Try again',
       labelFor: ({ isMail }) => (isMail ? 'Send again' : 'Try again'),

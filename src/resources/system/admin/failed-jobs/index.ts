@@ -1,5 +1,5 @@
 import { capitalized } from '#contract/capitalized.ts';
-import { jobCalls } from '#contract/system/jobs/calls.ts';
+import { systemCalls } from '#contract/system/calls.ts';
 import type { FailedJob } from '#contract/system/jobs/schemas.ts';
 import { longMoment } from '../../../../shared/format.ts';
 import { defineResource } from '../../../define-resource.ts';
@@ -53,7 +53,7 @@ export const failedJobs = defineResource<FailedJob>({
   icon: 'mail',
   parent: 'admin-dashboard',
   path: '/adminjobs',
-  calls: { list: jobCalls.failedJobs },
+  calls: { list: systemCalls.failedJobs },
   columns: [
     { dataIndex: 'kind', title: 'What', render: (_, job) => nameOf(job) },
     { dataIndex: 'failedAt', title: 'Given up', type: 'moment' },

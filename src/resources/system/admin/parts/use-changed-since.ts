@@ -1,4 +1,4 @@
-import { auditCalls } from '#contract/system/audit/calls.ts';
+import { systemCalls } from '#contract/system/calls.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { useMayCall } from '../../../../portal/session/use-may-call.ts';
 
@@ -10,7 +10,7 @@ type Days = { from?: string | null; until: string };
  */
 export function useChangedSince() {
   const pathTo = usePathTo();
-  const mayRead = useMayCall()(auditCalls.auditEntries);
+  const mayRead = useMayCall()(systemCalls.auditEntries);
   return (since: string, { from, until }: Days) => {
     const days = new URLSearchParams({ since, ...(from && { from }), until });
     const to = `${pathTo('audit', 'list')}?${days}`;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { contentCalls } from '#contract/content/site/calls.ts';
+import { contentCalls } from '#contract/content/calls.ts';
 import type { ContentKind } from '#contract/content/site/kinds.ts';
 import { dropDraft } from '../../../../../portal/form/draft.ts';
 import type { Values } from '../../../../../portal/form/fields/values.ts';

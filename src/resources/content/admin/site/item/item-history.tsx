@@ -3,7 +3,7 @@ import { Icon } from '../../../../../portal/parts/icon.tsx';
 import './item-form.css';
 import { Alert, Button, Drawer } from 'antd';
 import { useState } from 'react';
-import { contentCalls } from '#contract/content/site/calls.ts';
+import { contentCalls } from '#contract/content/calls.ts';
 import type { ContentKind } from '#contract/content/site/kinds.ts';
 import type { ItemVersion } from '#contract/content/site/schemas.ts';
 import { useConfirm } from '../../../../../portal/antd/use-confirm.tsx';

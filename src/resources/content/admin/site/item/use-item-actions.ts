@@ -1,4 +1,4 @@
-import { contentCalls } from '#contract/content/site/calls.ts';
+import { contentCalls } from '#contract/content/calls.ts';
 import type { ContentKind } from '#contract/content/site/kinds.ts';
 import { useSend } from '../../../../../portal/act/use-send.ts';
 import type { RowAction } from '../../../../../portal/list/tools/row-actions.tsx';

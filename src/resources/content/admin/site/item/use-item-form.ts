@@ -1,7 +1,7 @@
 import type { BaseRecord } from '@refinedev/core';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
-import { contentCalls } from '#contract/content/site/calls.ts';
+import { contentCalls } from '#contract/content/calls.ts';
 import type { ContentKind } from '#contract/content/site/kinds.ts';
 import { parseItem } from '#contract/content/site/parse-item.ts';
 import { slugOf } from '#contract/content/site/slug.ts';

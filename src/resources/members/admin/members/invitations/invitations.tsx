@@ -1,7 +1,7 @@
 import { Segmented } from 'antd';
 import { useSearchParams } from 'react-router';
 import type { User } from '#contract/account/schemas.ts';
-import { invitationCalls } from '#contract/members/invitation-calls.ts';
+import { memberRecordCalls } from '#contract/members/record-calls.ts';
 import type { InvitationStand } from '#contract/members/schemas.ts';
 import { countOf, formatInteger } from '#contract/numbers.ts';
 import { actsOn } from '../../../../../portal/act/act.ts';
@@ -30,7 +30,7 @@ const words: Partial<Record<InvitationStand, { label: string; act: string }>> = 
 
 type Standing = { stand: InvitationStand; count: number };
 
-const sendAll = actsOn<Standing>()(invitationCalls.inviteMembers, {
+const sendAll = actsOn<Standing>()(memberRecordCalls.inviteMembers, {
   key: 'send',
   label: 'Send',
   isFor: ({ stand, count }) => count > 0 && words[stand] !== undefined,
@@ -112,7 +112,7 @@ function StandList({ stand }: { stand: InvitationStand }) {
 export default function Invitations() {
   const [params, setParams] = useSearchParams();
   const chosen = standOf(params.get('stand'));
-  const { data } = useApiQuery(invitationCalls.invitationTotals, { topic: 'members' });
+  const { data } = useApiQuery(memberRecordCalls.invitationTotals, { topic: 'members' });
   const totals = data?.data;
   if (!chosen) return null;
   const labelOf = ({ value, label }: (typeof stands)[number]) =>

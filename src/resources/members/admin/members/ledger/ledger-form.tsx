@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
+import { duesCalls } from '#contract/dues/calls.ts';
 import type { Ledger } from '#contract/dues/ledger/schemas.ts';
 import { useAsk } from '../../../../../portal/antd/use-confirm.tsx';
 import type { FieldOptions } from '../../../../../portal/form/fields/fields.ts';
@@ -62,7 +62,7 @@ function LedgerEntryForm({ form, memberLedger }: { form: LedgerForm; memberLedge
 /** Renders a form over a member's page, once the account is known. */
 export function LedgerFormPage({ form }: { form: LedgerForm }) {
   const { id, member, error: memberError } = useMember();
-  const { data, error, refetch } = useApiQuery(ledgerCalls.ledgerOfMember, { params: { id } });
+  const { data, error, refetch } = useApiQuery(duesCalls.ledgerOfMember, { params: { id } });
   if (!data || !member) return <RecordPending error={memberError ?? error} retry={refetch} />;
   return (
     <LedgerEntryForm form={form} memberLedger={{ ledger: data.data, name: shortName(member) }} />

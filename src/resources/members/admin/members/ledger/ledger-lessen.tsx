@@ -1,5 +1,5 @@
 import { dayInNigeria } from '#contract/day.ts';
-import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
+import { duesCalls } from '#contract/dues/calls.ts';
 import { type Ledger, waiverForm } from '#contract/dues/ledger/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { LedgerFormPage } from './ledger-form.tsx';
@@ -15,7 +15,7 @@ const words = {
     lead: 'A waiver forgives: the society has less income. Payments already made do not change.',
     done: 'Waived.',
     what: 'is waived',
-    call: ledgerCalls.createWaiver,
+    call: duesCalls.createWaiver,
   },
   writeoff: {
     title: 'Write off',
@@ -23,7 +23,7 @@ const words = {
     lead: 'A write-off is a bad debt: what is owed and will not be paid. The pack has it apart from waivers.',
     done: 'Written off.',
     what: 'is written off',
-    call: ledgerCalls.createWriteoff,
+    call: duesCalls.createWriteoff,
   },
 } as const;
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Form, Typography } from 'antd';
 import { useState } from 'react';
 import { dayInNigeria } from '#contract/day.ts';
-import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
+import { duesCalls } from '#contract/dues/calls.ts';
 import type { Ledger } from '#contract/dues/ledger/schemas.ts';
 import { leftInWords, standingInWords } from '#contract/members/words.ts';
 import { formatNaira } from '#contract/naira.ts';
@@ -78,14 +78,14 @@ function LedgerActions({ id, ledger, asAt }: LedgerProps) {
   );
   return (
     <div className="page-actions">
-      {owed > 0 && mayCall(ledgerCalls.createWaiver)
+      {owed > 0 && mayCall(duesCalls.createWaiver)
         ? [link('waive', 'Waive'), link('writeOff', 'Write off')]
         : null}
-      {isOpened && mayCall(ledgerCalls.correctOpening)
+      {isOpened && mayCall(duesCalls.correctOpening)
         ? link('correctOpening', 'Correct the opening balance')
         : null}
-      {!isOpened && mayCall(ledgerCalls.createOpening) ? link('opening', 'Opening balance') : null}
-      {mayCall(ledgerCalls.createLevy) ? link('levy', 'Levy or penalty') : null}
+      {!isOpened && mayCall(duesCalls.createOpening) ? link('opening', 'Opening balance') : null}
+      {mayCall(duesCalls.createLevy) ? link('levy', 'Levy or penalty') : null}
       <PdfButton
         path={`/api/v1/ledger/member/${id}/statement.pdf${asAt ? `?asAt=${asAt}` : ''}`}
         name="statement.pdf"
@@ -106,7 +106,7 @@ function LedgerActions({ id, ledger, asAt }: LedgerProps) {
 
 /* Who has died, or left, will hardly pay: what is open is decided on by the acts below. */
 function DebtOfFormer({ ledger }: { ledger: Ledger }) {
-  const mayWaive = useMayCall()(ledgerCalls.createWaiver);
+  const mayWaive = useMayCall()(duesCalls.createWaiver);
   const message = formerDebt(ledger);
   if (message === '' || !mayWaive) return null;
   return (
@@ -139,13 +139,13 @@ export function MemberLedger({ id }: { id: string }) {
   const today = dayInNigeria();
   const [day, setDay] = useState(today);
   const asAt = isDay(day) && day !== today ? day : undefined;
-  const query = useApiQuery(ledgerCalls.ledgerOfMember, {
+  const query = useApiQuery(duesCalls.ledgerOfMember, {
     params: { id },
     topic: 'payments',
     ...(asAt && { query: { asAt } }),
   });
   const ledger = query.data?.data;
-  if (!useMayCall()(ledgerCalls.ledgerOfMember)) return null;
+  if (!useMayCall()(duesCalls.ledgerOfMember)) return null;
   return (
     <Panel title="Account" beside={<AsAt day={day} onChange={setDay} />} className="member-ledger">
       {query.error && !ledger ? (

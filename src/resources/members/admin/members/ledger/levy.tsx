@@ -1,5 +1,5 @@
 import { dayInNigeria } from '#contract/day.ts';
-import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
+import { duesCalls } from '#contract/dues/calls.ts';
 import { levyForm } from '#contract/dues/ledger/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { LedgerFormPage } from './ledger-form.tsx';
@@ -25,7 +25,7 @@ export default function MemberLevy() {
           title: `Charge ${formatNaira(Number(amount))} to ${member}?`,
           text: `${String(name).trim()} is charged at once. ${member} then owes ${formatNaira(ledger.owed + Number(amount))} in total, less any credit.`,
         }),
-        call: ledgerCalls.createLevy,
+        call: duesCalls.createLevy,
         success: ({ name }) => `Charged to ${name}.`,
         lead: ({ name }) => `It is charged to ${name} alone.`,
       }}

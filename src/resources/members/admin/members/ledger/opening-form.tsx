@@ -1,8 +1,8 @@
 import { Skeleton } from 'antd';
 import { z } from 'zod';
 import { dayInNigeria } from '#contract/day.ts';
+import { duesCalls } from '#contract/dues/calls.ts';
 import { dueYear } from '#contract/dues/due-year.ts';
-import { ledgerCalls } from '#contract/dues/ledger/calls.ts';
 import { chargedBesideWords } from '#contract/dues/ledger/charged-beside.ts';
 import { type Ledger, openingForm } from '#contract/dues/ledger/schemas.ts';
 import { nairaAmount } from '#contract/money.ts';
@@ -79,7 +79,7 @@ const words = {
 
 /* `corrects` is whether an opening balance stands, which it replaces. */
 function OpeningPage({ corrects = false }: { corrects?: boolean }) {
-  const settings = useApiQuery(ledgerCalls.duesSettings);
+  const settings = useApiQuery(duesCalls.duesSettings);
   const today = dayInNigeria();
   const takeOn = settings.data?.data.settings.takeOn;
   const lastYear = Number(today.slice(0, 4)) - 1;
@@ -148,7 +148,7 @@ function OpeningPage({ corrects = false }: { corrects?: boolean }) {
             ),
           };
         },
-        call: corrects ? ledgerCalls.correctOpening : ledgerCalls.createOpening,
+        call: corrects ? duesCalls.correctOpening : duesCalls.createOpening,
         wrap: (values) => ({ ...values, lines: linesOf(values).map(signed) }),
         success: () => done,
         lead: () => lead,

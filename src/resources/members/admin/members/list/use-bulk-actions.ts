@@ -1,6 +1,5 @@
 import { useNavigate } from 'react-router';
 import { memberCalls } from '#contract/members/calls.ts';
-import { invitationCalls } from '#contract/members/invitation-calls.ts';
 import { memberRecordCalls } from '#contract/members/record-calls.ts';
 import { mayBeToldOfAccount } from '#contract/membership.ts';
 import { countOf, formatInteger } from '#contract/numbers.ts';
@@ -69,7 +68,7 @@ export function useBulkActions(): {
     }),
     run: async (ids) => {
       const body = { ids: [...ids] };
-      const { data } = await send(invitationCalls.inviteMembers, { body, changes });
+      const { data } = await send(memberRecordCalls.inviteMembers, { body, changes });
       return invitedInWords(data);
     },
   };

@@ -1,18 +1,21 @@
-import { answersData, answersList, answersOne, answersSome } from '../../answers.ts';
-import { defineCall } from '../../define-call.ts';
-import { reasonForm } from '../../dues/ledger/schemas.ts';
-import { signedLinkQuery } from '../../fields.ts';
-import { voucherAttachmentRule } from '../../upload-rules.ts';
-import * as entries from './entry-schemas.ts';
-import * as schemas from './schemas.ts';
-import { nationalShareSchema, shareQuery, shareRateForm } from './share-schemas.ts';
+import { z } from 'zod';
+import { answersData, answersList, answersOne, answersSome, answersValue } from '../answers.ts';
+import { defineCall } from '../define-call.ts';
+import { reasonForm } from '../dues/ledger/schemas.ts';
+import { signedLinkQuery } from '../fields.ts';
+import { voucherAttachmentRule } from '../upload-rules.ts';
+import * as entries from './cash-book/entry-schemas.ts';
+import * as schemas from './cash-book/schemas.ts';
+import { nationalShareSchema, shareQuery, shareRateForm } from './cash-book/share-schemas.ts';
+import { packForm, packListQuery, packSchema } from './packs/schemas.ts';
+import * as reconciled from './reconciliation/schemas.ts';
 
 const category = answersOne('category', schemas.cashCategorySchema);
 const entry = answersOne('entry', entries.cashEntrySchema);
 const share = answersData(nationalShareSchema);
 
-/** What moves in the society's accounts, and the vouchers (docs/cash-book.md). */
-export const cashBookCalls = {
+/** The cash book, the reconciliation of its accounts, and packs. */
+export const bookCalls = {
   cashBook: defineCall('GET /api/v1/cash-book', {
     summary:
       'The movements of one account or of all, the newest first, with what came in and went out between two days; a running balance for one account',
@@ -115,5 +118,83 @@ export const cashBookCalls = {
     body: shareRateForm,
     status: 201,
     ...share,
+  }),
+
+  /* Accounts compared with their statements. */
+  reconciliation: defineCall('GET /api/v1/reconciliation', {
+    summary:
+      'An account at the end of a day: the cash book, what is outstanding, and what its statement should show',
+    access: 'payments.read',
+    query: reconciled.reconciliationQuery,
+    ...answersOne('reconciliation', reconciled.reconciliationSchema),
+    failures: [404],
+  }),
+  reconciledAccounts: defineCall('GET /api/v1/reconciliation/accounts', {
+    summary: 'The accounts of the cash book, with the last day that each was reconciled for',
+    access: 'payments.read',
+    ...answersList('accounts', reconciled.reconciledAccountSchema),
+  }),
+  closingChecklist: defineCall('GET /api/v1/reconciliation/checklist', {
+    summary: 'What is not done of the days until one, before their books are closed',
+    access: 'payments.read',
+    query: reconciled.checklistQuery,
+    ...answersOne('checklist', reconciled.checklistSchema),
+  }),
+  signReconciliation: defineCall('POST /api/v1/reconciliation', {
+    summary:
+      'Sign an account as reconciled, where the balance of its statement is what it should be',
+    access: 'payments.write',
+    once: true,
+    body: reconciled.signForm,
+    status: 201,
+    ...answersOne('reconciliation', reconciled.signedReconciliationSchema),
+    failures: [404],
+  }),
+  withdrawReconciliation: defineCall('POST /api/v1/reconciliation/withdraw', {
+    summary: 'Take the last signature of an account back, with a reason, while its days are open',
+    access: 'payments.close',
+    once: true,
+    body: reconciled.withdrawForm,
+    status: 201,
+    ...answersOne('reconciliation', reconciled.signedReconciliationSchema),
+    failures: [404],
+  }),
+  clearMovements: defineCall('POST /api/v1/reconciliation/clear', {
+    summary: 'Mark movements as shown by the statement on a day, or take that back',
+    access: 'payments.write',
+    body: reconciled.clearForm,
+    ...answersValue('changed', z.number()),
+    failures: [404, 409],
+  }),
+
+  /* Packs. */
+  packs: defineCall('GET /api/v1/packs', {
+    summary: 'The packs that were made, the newest first',
+    access: 'payments.read',
+    query: packListQuery,
+    ...answersSome('packs', packSchema),
+  }),
+  createPack: defineCall('POST /api/v1/packs', {
+    summary:
+      'Ask for the pack of a period. It is made beside the requests; one of the same period that waits is answered again',
+    access: 'payments.write',
+    body: packForm,
+    status: 201,
+    ...answersOne('pack', packSchema),
+  }),
+  pack: defineCall('GET /api/v1/packs/{id}', {
+    summary: 'A pack, and how far it is made',
+    access: 'payments.read',
+    ...answersOne('pack', packSchema),
+  }),
+  packXlsx: defineCall('GET /api/v1/packs/{id}/pack.xlsx', {
+    summary: 'A pack as a workbook',
+    access: 'payments.read',
+    produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  }),
+  packPdf: defineCall('GET /api/v1/packs/{id}/pack.pdf', {
+    summary: 'A pack as a PDF, with lines for the signatures of the treasurer and the auditor',
+    access: 'payments.read',
+    produces: 'application/pdf',
   }),
 } as const;
