@@ -1,10 +1,10 @@
-import { defaultGreeting } from '#contract/messages/announcements/greeting.ts';
 import type { announcementReads, announcements } from '../schema/index.ts';
 import { tableOf } from '../seed/sample/table.ts';
 import { day, hour, idAt } from './calendar.ts';
 import type { Random } from './random.ts';
+import type { Inserted } from './rows.ts';
 
-type Announcement = typeof announcements.$inferSelect;
+type Announcement = Inserted<typeof announcements>;
 type Read = typeof announcementReads.$inferSelect;
 
 /* How many days ago, how it was sent, its title and its text: a dash parts paragraphs. */
@@ -24,14 +24,9 @@ export function drawAnnouncements(random: Random, today: Date, memberId: string)
       body: text.replaceAll(' — ', '\n\n'),
       byMail: way === 'mail',
       id: idAt(random, createdAt),
-      greeting: defaultGreeting,
-      audience: null,
-      sentBy: null,
       createdAt,
       updatedAt: createdAt,
-      scheduledAt: null,
       sentAt: createdAt,
-      textMessage: null,
     };
   });
   const reads = rows.slice(2).map(({ id, createdAt }): Read => {

@@ -13,6 +13,7 @@ import {
 import { tableOf } from '../seed/sample/table.ts';
 import { day, idAt } from './calendar.ts';
 import type { Random } from './random.ts';
+import { createNumbers } from './rows.ts';
 
 /* Vouchers some days before the sample's last, with their amounts in naira. */
 const vouchers = (kind: CashEntryKind, from: 'bank' | 'cash', text: string) =>
@@ -97,19 +98,16 @@ export async function insertCashBook(tx: Transaction, random: Random, today: Dat
       amount: naira * 100,
     })),
   );
-  const counts = new Map<string, number>();
+  const numbers = createNumbers();
   const rows = drawn.map(({ said, daysAgo, amountKobo, from, category }) => {
     const { kind } = said;
     const at = new Date(today.getTime() - daysAgo * day);
-    const series = `${voucherPrefixes[kind]}-${yearInNigeria(at)}`;
-    const number = (counts.get(series) ?? 0) + 1;
-    counts.set(series, number);
     return {
       ...said,
       id: idAt(random, at),
       date: dayInNigeria(at),
       createdAt: at,
-      voucherNumber: `${series}-${String(number).padStart(6, '0')}`,
+      voucherNumber: numbers.next(`${voucherPrefixes[kind]}-${yearInNigeria(at)}`),
       amountKobo,
       accountId: from === 'bank' ? bank : cash,
       toAccountId: kind === 'transfer' ? cash : null,
@@ -118,7 +116,7 @@ export async function insertCashBook(tx: Transaction, random: Random, today: Dat
     };
   });
   await tx.insert(cashEntries).values(rows);
-  const counters = [...counts].map(([series, last]) => {
+  const counters = [...numbers.last].map(([series, last]) => {
     const [prefix = '', year] = series.split('-');
     return { prefix, year: Number(year), last };
   });

@@ -30,7 +30,7 @@ export function priceFor(
   { duesCategory }: MemberRow,
 ): number {
   /* Before prices by category, they had none. */
-  if (duesCategory === null || Object.keys(pricesKobo).length === 0) return priceKobo;
+  if (!duesCategory || Object.keys(pricesKobo).length === 0) return priceKobo;
   if (duesCategory === 'exempt' || duesCategory === 'deceased') return 0;
   return pricesKobo[duesCategory] ?? priceKobo;
 }
@@ -151,7 +151,7 @@ function charged(random: Random, { years, today }: Society): LedgerStates {
   const { year } = last.dues;
   const at = earlierOf(laterOf(lagosTime(year, 4, 2, 10 * 60), last.from), today);
   const members = last.owing.filter(
-    ({ duesCategory, createdAt }) => duesCategory === null && createdAt <= at,
+    ({ duesCategory, createdAt }) => !duesCategory && createdAt <= at,
   );
   const add = (kind: 'levy' | 'penalty', name: string, amountKobo: number, whom: MemberRow[]) => {
     const [id, dueDate] = [idAt(random, at), `${year}-12-31`];

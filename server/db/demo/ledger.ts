@@ -35,7 +35,7 @@ const money = (random: Random, payment: PaymentRow, at: Date) =>
     side: 'money',
     changeKobo: payment.receivedKobo ?? payment.amountKobo,
     paymentId: payment.id,
-    reference: payment.receivedReference ?? payment.reference,
+    reference: payment.reference,
   });
 
 /* A second payment of one year, which went back a few days later. */
@@ -71,7 +71,7 @@ export function drawLedger(
     unpaid.push(...year.owing.flatMap(({ id }) => charged.get(id) ?? []));
     ledger.entries.push(...charged.values());
     for (const payment of payments) {
-      if (payment.dueYear !== year.dues.year || payment.paidAt === null) continue;
+      if (payment.dueYear !== year.dues.year || !payment.paidAt) continue;
       const paid = money(random, payment, payment.paidAt);
       ledger.entries.push(paid);
       if (payment.status === 'refunded') ledger.entries.push(refund(random, payment, paid));

@@ -11,7 +11,6 @@ import * as schema from '../schema/index.ts';
 import { insertCashBook, insertShareRate } from './cash-book.ts';
 import { countsByYear } from './payments.ts';
 import { createRandom } from './random.ts';
-import type { Resource } from './resources.ts';
 import { drawSample, type Sample } from './sample.ts';
 import type { SampleTransfer } from './transfers.ts';
 
@@ -46,7 +45,7 @@ async function insertAll<T extends PgTable>(
 const cashBookSeed = 2037;
 
 type Content = { content: Buffer | Promise<Buffer> };
-type Stored<Row extends Content> = Omit<Row, 'content'> & { content: Buffer; key: string };
+type Stored<Row extends Content> = Omit<Row, 'content'> & { storedKey: string; bytes: number };
 
 const unlimited = { settings: { uploadQuota: Number.POSITIVE_INFINITY } };
 
@@ -58,28 +57,16 @@ async function storeFiles<Row extends Content>(
   stored: string[],
 ): Promise<Stored<Row>[]> {
   const files: Stored<Row>[] = [];
-  for (const row of rows) {
-    const key = `${kind}s/${randomBytes(16).toString('hex')}`;
-    const content = await row.content;
-    stored.push(key);
-    await storeStaged({ ...parts, ...unlimited }, kind, key, content.length, () =>
-      parts.storage.write(key, content),
+  for (const { content, ...row } of rows) {
+    const storedKey = `${kind}s/${randomBytes(16).toString('hex')}`;
+    const bytes = await content;
+    stored.push(storedKey);
+    await storeStaged({ ...parts, ...unlimited }, kind, storedKey, bytes.length, () =>
+      parts.storage.write(storedKey, bytes),
     );
-    files.push({ ...row, content, key });
+    files.push({ ...row, storedKey, bytes: bytes.length });
   }
   return files;
-}
-
-async function insertFiles(tx: Transaction, files: readonly Stored<Resource>[]): Promise<void> {
-  const rows = files.map(({ key, content, ...file }) => ({
-    ...file,
-    id: v7({ msecs: file.dateAdded.getTime() }),
-    storedKey: key,
-    bytes: content.length,
-    addedBy: null,
-  }));
-  await tx.insert(schema.resourceFiles).values(rows);
-  for (const { key } of files) await keepFile(tx, key);
 }
 
 /** The account that members transfer to, and the transfers that they have reported. */
@@ -90,14 +77,7 @@ async function insertTransfers(tx: Transaction, reported: readonly Stored<Sample
     accountNumber: '0123456789',
     accountName: 'District Society of Chartered Accountants',
   });
-  const rows = reported.map(({ key, content, ...row }) => ({
-    ...row,
-    storedKey: key,
-    contentType: 'application/pdf',
-    bytes: content.length,
-  }));
-  await insertAll(tx, schema.transfers, rows);
-  for (const { key } of reported) await keepFile(tx, key);
+  await insertAll(tx, schema.transfers, reported);
 }
 
 async function insertRows(tx: Transaction, sample: Sample): Promise<void> {
@@ -164,8 +144,13 @@ export async function loadDemo(parts: DemoParts): Promise<{ memberId: string }> 
       await insertShareRate(tx, cashBook, today);
       await insertRows(tx, sample);
       await insertCashBook(tx, cashBook, today);
-      await insertFiles(tx, files);
+      const withId = files.map((file) => ({
+        ...file,
+        id: v7({ msecs: file.dateAdded.getTime() }),
+      }));
+      await insertAll(tx, schema.resourceFiles, withId);
       await insertTransfers(tx, receipts);
+      for (const key of stored) await keepFile(tx, key);
       await parts.beforeCommit?.(tx, sample.demo.memberId);
     });
   } catch (error) {

@@ -12,18 +12,10 @@ import {
 import type { Person } from './people.ts';
 import { createPeople } from './people.ts';
 import type { Random } from './random.ts';
+import type { Inserted } from './rows.ts';
 
-/** A member as inserted; the database derives the sort name. */
-export type MemberRow = Omit<
-  typeof users.$inferSelect,
-  | 'sortName'
-  | 'pendingEmail'
-  | 'pendingDesignation'
-  | 'pendingFname'
-  | 'pendingMname'
-  | 'pendingLname'
-  | 'mustChangePassword'
->;
+/** A member as inserted. */
+export type MemberRow = Inserted<typeof users>;
 
 /** The kind of a sample member: most are regular; the others show the portal's states. */
 type Kind = 'regular' | 'unconfirmed' | 'invited' | 'disabled';
@@ -85,7 +77,6 @@ function drawMember(
   return {
     id: idAt(random, createdAt),
     memberId: drawMemberId(random, joined, taken),
-    ...onRegister,
     ...person,
     ...standing,
     phoneNumber: drawPhone(random),
@@ -97,18 +88,6 @@ function drawMember(
     ...accountOf(random, kind, createdAt, today, hash),
   };
 }
-
-const onRegister = {
-  role: 'user',
-  isMember: true,
-  duesCategory: null,
-  membership: null,
-  photoKey: null,
-  offRegister: null,
-  refusedReason: null,
-  mergedInto: null,
-  emailShared: false,
-} as const;
 
 const demoPerson = {
   fname: 'Olúwaṣeun'.normalize('NFC'),
@@ -126,7 +105,6 @@ function demoMember(random: Random, today: Date, person: Person, passwordHash: s
   return {
     id: idAt(random, createdAt),
     memberId: 'MB024187',
-    ...onRegister,
     ...person,
     passwordHash,
     accountState: 'active',
@@ -140,7 +118,6 @@ function demoMember(random: Random, today: Date, person: Person, passwordHash: s
     existingMember: 'Yes',
     birthDay: '12-08',
     diaspora: 'No',
-    inDiaspora: false,
     placeOfWork: 'Ìrètí Audit & Advisory'.normalize('NFC'),
     confirmedAt,
     emailConfirmedAt: new Date(createdAt.getTime() + hour),

@@ -7,14 +7,12 @@ import type { Dues } from './dues.ts';
 import type { MemberRow } from './members.ts';
 import type { YearOfPayers } from './payers.ts';
 import type { Random } from './random.ts';
+import { createNumbers, type Inserted } from './rows.ts';
 
-export type PaymentRow = Omit<typeof payments.$inferSelect, 'paidOn'>;
+export type PaymentRow = Inserted<typeof payments>;
 
 /** A payment before it gets its number and reference, which follow the order of time. */
-type Draft = Omit<
-  PaymentRow,
-  'invoiceNumber' | 'receiptNumber' | 'verifyCode' | 'reference' | 'gatewayId'
->;
+type Draft = Omit<PaymentRow, 'invoiceNumber' | 'reference'>;
 
 /** Not a gateway that can be queried, so that no sweep checks these payments. */
 const gateway = 'demo';
@@ -48,27 +46,9 @@ function draft(
     dueDate: dues.row.dueDate,
     amountKobo: dues.row.priceKobo,
     receivedKobo,
-    netKobo: 0,
-    returnedOn: null,
-    feeKobo: null,
-    surplusKobo: 0,
-    partOf: null,
-    cashAccountId: null,
-    asked: 'all',
-    receivedCurrency: null,
-    currency: 'NGN',
     status,
     method: random.weighted(methods).method,
     gateway,
-    checkoutLink: null,
-    byLink: false,
-    supersededAt: null,
-    supersedes: null,
-    linkAskedAt: null,
-    gatewaySays: null,
-    receivedReference: null,
-    recordedBy: null,
-    reviewReason: null,
     createdAt: openedAt,
     paidAt: status === 'successful' || status === 'refunded' ? decidedAt : null,
     updatedAt: decidedAt,
@@ -140,22 +120,17 @@ function paidTwice(random: Random, year: YearOfPayers, demo: MemberRow): Draft[]
  * reference.
  */
 function numbered(random: Random, drafts: Draft[]): PaymentRow[] {
-  const last = new Map<number, number>();
+  const { next } = createNumbers();
   const inOrder = drafts.toSorted(
     (one, other) => one.createdAt.getTime() - other.createdAt.getTime(),
   );
   return inOrder.map((payment) => {
-    const year = yearInNigeria(payment.createdAt);
-    const number = (last.get(year) ?? 0) + 1;
-    last.set(year, number);
-    const suffix = `${year}-${String(number).padStart(6, '0')}`;
+    const number = next(`INV-${yearInNigeria(payment.createdAt)}`);
     const code = Buffer.from(random.bytes(5)).toString('hex');
     return {
       ...payment,
-      invoiceNumber: `INV-${suffix}`,
-      receiptNumber: null,
-      verifyCode: null,
-      reference: `demo-${suffix}-${code}`,
+      invoiceNumber: number,
+      reference: `${number.replace('INV', 'demo')}-${code}`,
       gatewayId: `demo-${code}`,
     };
   });
@@ -178,18 +153,11 @@ export function drawPayments(random: Random, years: YearOfPayers[], demo: Member
 
 /** Gives what was received its receipt number, in the order in which it was paid. */
 function withReceipts(rows: readonly PaymentRow[]): PaymentRow[] {
-  const last = new Map<number, number>();
+  const { next } = createNumbers();
   const paid = rows
-    .filter(({ paidAt }) => paidAt !== null)
-    .toSorted((one, other) => (one.paidAt?.getTime() ?? 0) - (other.paidAt?.getTime() ?? 0));
-  const numbers = new Map(
-    paid.map(({ id, paidAt }) => {
-      const year = yearInNigeria(paidAt ?? new Date());
-      const number = (last.get(year) ?? 0) + 1;
-      last.set(year, number);
-      return [id, `RCT-${year}-${String(number).padStart(6, '0')}`];
-    }),
-  );
+    .flatMap(({ id, paidAt }) => (paidAt ? [{ id, paidAt }] : []))
+    .toSorted((one, other) => one.paidAt.getTime() - other.paidAt.getTime());
+  const numbers = new Map(paid.map(({ id, paidAt }) => [id, next(`RCT-${yearInNigeria(paidAt)}`)]));
   return rows.map((row) => ({ ...row, receiptNumber: numbers.get(row.id) ?? null }));
 }
 

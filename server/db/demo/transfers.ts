@@ -7,10 +7,9 @@ import { writePdf } from './pdf.ts';
 import type { Random } from './random.ts';
 
 /** A transfer that a member has reported: its row's values, and its receipt's bytes. */
-export type SampleTransfer = Omit<
-  typeof transfers.$inferInsert,
-  'storedKey' | 'contentType' | 'bytes'
-> & { content: Promise<Buffer> };
+export type SampleTransfer = Omit<typeof transfers.$inferInsert, 'storedKey' | 'bytes'> & {
+  content: Promise<Buffer>;
+};
 
 /**
  * Makes transfers that members who owe the newest year have reported: two wait for the treasurer, one was
@@ -41,6 +40,7 @@ export function drawTransfers(
         decidedAt: new Date(at.getTime() + 6 * hour),
       }),
       createdAt: at,
+      contentType: 'application/pdf',
       content: writePdf(
         'Transfer receipt',
         `# Transfer receipt (sample)
