@@ -1,11 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { pick } from 'es-toolkit';
 import { recordsOf } from '../../../db/merged-records.ts';
 import { payments, users } from '../../../db/schema/index.ts';
 
 export const pendingNameColumns = {
-  pendingFname: users.pendingFname,
-  pendingMname: users.pendingMname,
-  pendingLname: users.pendingLname,
+  ...pick(users, ['pendingFname', 'pendingMname', 'pendingLname']),
 };
 
 /** When dues were last paid; for one user at a time. */
@@ -16,25 +15,10 @@ export const lastPayment = sql<Date | null>`(
 
 /** The columns that a log-in is checked against, and the names that a password must not be. */
 export const credentialColumns = {
-  id: users.id,
-  passwordHash: users.passwordHash,
-  mustChangePassword: users.mustChangePassword,
-  role: users.role,
-  accountState: users.accountState,
-  membership: users.membership,
-  offRegister: users.offRegister,
-  confirmedAt: users.confirmedAt,
-  isMember: users.isMember,
-  designation: users.designation,
-  pendingDesignation: users.pendingDesignation,
-  duesCategory: users.duesCategory,
-  memberId: users.memberId,
-  email: users.email,
-  pendingEmail: users.pendingEmail,
-  emailConfirmedAt: users.emailConfirmedAt,
-  fname: users.fname,
-  mname: users.mname,
-  lname: users.lname,
+  ...pick(users, ['id', 'passwordHash', 'mustChangePassword', 'role', 'accountState']),
+  ...pick(users, ['membership', 'offRegister', 'isMember', 'duesCategory']),
+  ...pick(users, ['designation', 'pendingDesignation', 'confirmedAt', 'emailConfirmedAt']),
+  ...pick(users, ['memberId', 'email', 'pendingEmail', 'fname', 'mname', 'lname']),
   ...pendingNameColumns,
 };
 

@@ -1,5 +1,6 @@
+import { pick } from 'es-toolkit';
 import type { Invitation, NamedMember, User } from '#contract/account/schemas.ts';
-import type { UserRow } from './public-repo.ts';
+import { fieldNames, type UserRow } from './public-repo.ts';
 import { pendingNameOf, waitingName } from './waiting-name.ts';
 
 /**
@@ -65,33 +66,13 @@ export function presentUser(row: Presented, publicUrl: string): User {
   const pendingName = waitingName(row);
   return {
     _id: row.id,
-    memberId: row.memberId,
-    fname: row.fname,
-    mname: row.mname,
-    lname: row.lname,
-    email: row.email,
-    phoneNumber: row.phoneNumber,
-    secondaryPhoneNumber: row.secondaryPhoneNumber,
-    address: row.address,
-    state: row.state,
+    ...pick(row, fieldNames),
+    ...pick(row, ['role', 'accountState', 'membership', 'confirmed', 'emailConfirmed', 'standing']),
     photo: photoUrl(publicUrl, row.photoKey),
-    birthDay: row.birthDay,
-    maritalStatus: row.maritalStatus,
-    memberSince: row.memberSince,
-    existingMember: row.existingMember,
-    diaspora: row.diaspora,
-    placeOfWork: row.placeOfWork,
     status: row.designation,
     ...(row.pendingDesignation && { pendingStatus: row.pendingDesignation }),
     ...(pendingName && { pendingName }),
-    duesCategory: row.duesCategory,
-    role: row.role,
-    accountState: row.accountState,
-    membership: row.membership,
-    confirmed: row.confirmed,
-    emailConfirmed: row.emailConfirmed,
     ...(row.pendingEmail && { pendingEmail: row.pendingEmail }),
-    standing: row.standing,
     ...(row.offRegister && { offRegister: row.offRegister }),
     ...(row.refusedReason && { refusedReason: row.refusedReason }),
     ...(row.mergedInto && { mergedInto: row.mergedInto }),

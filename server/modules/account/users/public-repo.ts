@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
+import { pick } from 'es-toolkit';
 import type { Invitation, NamedMember, User } from '#contract/account/schemas.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { mayLogIn } from '../../../db/membership.ts';
@@ -34,54 +35,32 @@ const invitation = sql<Invitation | null>`case when users.account_state = 'invit
 
 /** The columns of a record whose fields an admin may change by these names. */
 export const fieldColumns = {
-  memberId: users.memberId,
-  fname: users.fname,
-  mname: users.mname,
-  lname: users.lname,
-  email: users.email,
-  phoneNumber: users.phoneNumber,
-  secondaryPhoneNumber: users.secondaryPhoneNumber,
-  address: users.address,
-  state: users.state,
-  birthDay: users.birthDay,
-  maritalStatus: users.maritalStatus,
-  memberSince: users.memberSince,
-  existingMember: users.existingMember,
-  diaspora: users.diaspora,
-  placeOfWork: users.placeOfWork,
-  duesCategory: users.duesCategory,
+  ...pick(users, ['memberId', 'fname', 'mname', 'lname', 'email']),
+  ...pick(users, ['phoneNumber', 'secondaryPhoneNumber', 'address', 'state']),
+  ...pick(users, ['birthDay', 'maritalStatus', 'memberSince', 'existingMember']),
+  ...pick(users, ['diaspora', 'placeOfWork', 'duesCategory']),
 };
+
+/** Their names; a user in a response has them as they are. */
+export const fieldNames = Object.keys(fieldColumns) as (keyof typeof fieldColumns)[];
 
 /** The columns of a user in responses. The password's hash is not among them. */
 export const userColumns = {
   id: users.id,
   ...fieldColumns,
-  photoKey: users.photoKey,
-  designation: users.designation,
-  pendingDesignation: users.pendingDesignation,
+  ...pick(users, ['photoKey', 'designation', 'pendingDesignation', 'role', 'accountState']),
   ...pendingNameColumns,
-  role: users.role,
-  accountState: users.accountState,
-  membership: users.membership,
-  offRegister: users.offRegister,
+  ...pick(users, ['membership', 'offRegister', 'createdAt', 'updatedAt']),
   invitation,
   confirmed: sql<boolean>`${users.confirmedAt} is not null`,
   emailConfirmed: sql<boolean>`${users.emailConfirmedAt} is not null`,
-  createdAt: users.createdAt,
-  updatedAt: users.updatedAt,
   standing,
 };
 
 /** The columns of a member beside whom something is listed; `presentListed` presents them. */
 export const listedColumns = {
   _id: users.id,
-  memberId: users.memberId,
-  fname: users.fname,
-  mname: users.mname,
-  lname: users.lname,
-  photoKey: users.photoKey,
-  accountState: users.accountState,
-  membership: users.membership,
+  ...pick(users, ['memberId', 'fname', 'mname', 'lname', 'photoKey', 'accountState', 'membership']),
   confirmed: sql<boolean>`${users.confirmedAt} is not null`,
 };
 

@@ -1,3 +1,4 @@
+import { pick } from 'es-toolkit';
 import type { z } from 'zod';
 import type {
   cashBookQuery,
@@ -18,15 +19,10 @@ const named = (id: string | null, name: string | null) =>
 
 const present = (row: repo.MovementRow): Movement => ({
   _id: `${row.id}.${row.accountId ?? ''}`,
-  kind: row.kind,
+  ...pick(row, ['kind', 'date', 'number', 'name', 'purpose', 'reference']),
   account: named(row.accountId, row.accountName),
-  date: row.date,
   amount: nairaFromKobo(row.kobo),
   balance: row.balanceKobo === null ? null : nairaFromKobo(row.balanceKobo),
-  number: row.number,
-  name: row.name,
-  purpose: row.purpose,
-  reference: row.reference,
   category: named(row.categoryId, row.categoryName),
   entry: row.entryId,
   payment: row.paymentId,

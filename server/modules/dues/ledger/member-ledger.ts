@@ -1,3 +1,4 @@
+import { pick } from 'es-toolkit';
 import type { z } from 'zod';
 import type { User } from '#contract/account/schemas.ts';
 import { addDays, dayInNigeria } from '#contract/day.ts';
@@ -24,16 +25,9 @@ export function presentEntry({ entry, by, returned }: EntryWithActor): Listed {
   const naira = nairaFromKobo(Math.abs(entry.changeKobo));
   return {
     _id: entry.id,
-    kind: entry.kind,
-    year: entry.year,
-    name: entry.name,
+    ...pick(entry, ['kind', 'year', 'name', 'date', 'postedOn', 'reference', 'reason', 'reverses']),
     amount: isNegative ? -naira : naira,
-    date: entry.date,
-    postedOn: entry.postedOn,
-    reference: entry.reference,
     by,
-    reason: entry.reason,
-    reverses: entry.reverses,
     payment: entry.paymentId,
     ...(returned && { returned }),
   };

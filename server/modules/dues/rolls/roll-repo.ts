@@ -1,4 +1,5 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
+import { pick } from 'es-toolkit';
 import { memberKinds } from '#contract/membership.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { nameOf } from '../../../db/names.ts';
@@ -72,14 +73,8 @@ export async function insertWithdrawal(
 }
 
 const rollColumns = {
-  id: rolls.id,
-  name: rolls.name,
-  asAt: rolls.asAt,
-  joinedBy: rolls.joinedBy,
-  members: rolls.members,
-  drawnAt: rolls.drawnAt,
+  ...pick(rolls, ['id', 'name', 'asAt', 'joinedBy', 'members', 'drawnAt', 'rule']),
   by: nameOf(rolls.actorId),
-  rule: rolls.rule,
   withdrawnAt: rollWithdrawals.createdAt,
   withdrawnBy: nameOf(rollWithdrawals.actorId),
   reason: rollWithdrawals.reason,

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { pick } from 'es-toolkit';
 import type { PageRange, Sorter } from '#contract/lists.ts';
 import type { PaymentSort } from '#contract/payments/terms.ts';
 import type { Queryable } from '../../../db/client.ts';
@@ -17,12 +18,7 @@ import { type matching, type PaymentFilters, partsOf } from './filters-repo.ts';
 /** The columns of who pays, and of who recorded it. */
 export const payer = {
   _id: users.id,
-  memberId: users.memberId,
-  fname: users.fname,
-  mname: users.mname,
-  lname: users.lname,
-  email: users.email,
-  photoKey: users.photoKey,
+  ...pick(users, ['memberId', 'fname', 'mname', 'lname', 'email', 'photoKey']),
   status: users.designation,
 };
 
@@ -32,10 +28,7 @@ export const payer = {
  */
 const holders = alias(users, 'holders');
 const holder = {
-  memberId: holders.memberId,
-  fname: holders.fname,
-  mname: holders.mname,
-  lname: holders.lname,
+  ...pick(holders, ['memberId', 'fname', 'mname', 'lname']),
   confirmed: sql<boolean>`${holders.confirmedAt} is not null`,
 };
 

@@ -1,4 +1,4 @@
-import { uniqBy } from 'es-toolkit';
+import { pick, uniqBy } from 'es-toolkit';
 import { nairaFromKobo } from '#contract/naira.ts';
 import type { SameMoneyCandidate } from '#contract/payments/same-money.ts';
 import type { Transaction } from '../../../db/client.ts';
@@ -18,15 +18,8 @@ export const presentCandidates = (
   candidates.flatMap(({ sums, why }) =>
     sums.map((sum) => ({
       _id: sum.id,
-      kind: sum.kind,
-      number: sum.number,
-      userId: sum.userId,
-      memberId: sum.memberId,
-      name: sum.name,
+      ...pick(sum, ['kind', 'number', 'userId', 'memberId', 'name', 'date', 'method', 'reference']),
       amount: nairaFromKobo(sum.kobo),
-      date: sum.date,
-      method: sum.method,
-      reference: sum.reference,
       why,
       together: sums.length > 1,
       line: place,
