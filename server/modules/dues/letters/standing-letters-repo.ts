@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { pick } from 'es-toolkit';
 import { thisYear } from '#contract/day.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { nextNumber } from '../../../db/document-numbers.ts';
@@ -10,21 +11,17 @@ import { findCurrent } from '../subscription/repo.ts';
 
 type LetterRow = typeof letters.$inferSelect;
 
+const holder = {
+  _id: users.id,
+  ...pick(users, ['memberId', 'fname', 'mname', 'lname', 'memberSince', 'designation']),
+  ...pick(users, ['membership', 'offRegister']),
+  confirmed: sql<boolean>`${users.confirmedAt} is not null`,
+};
+
 /** Returns whose letters of a record are: of the record itself, or of the one it was merged into. */
 export const findLetterHolder = (db: Queryable, userId: string) =>
   db
-    .select({
-      _id: users.id,
-      memberId: users.memberId,
-      fname: users.fname,
-      mname: users.mname,
-      lname: users.lname,
-      memberSince: users.memberSince,
-      designation: users.designation,
-      membership: users.membership,
-      offRegister: users.offRegister,
-      confirmed: sql<boolean>`${users.confirmedAt} is not null`,
-    })
+    .select(holder)
     .from(users)
     .where(eq(users.id, holderOf(sql`${userId}::uuid`)))
     .then(firstRow);

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
-import { chunk } from 'es-toolkit';
+import { chunk, pick } from 'es-toolkit';
 import type { InvitationStand } from '#contract/members/schemas.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { mayBeToldOfAccount, mayBeWrittenTo } from '../../../db/membership.ts';
@@ -129,20 +129,15 @@ const isWaiting: SQL = sql`${users.email} = '' and ${mayBeToldOfAccount}
   select from mail_tokens where mail_tokens.user_id = ${users.id}
     and purpose = 'invitation' and expires_at > now())`;
 
+const onLetter = pick(users, ['id', 'memberId', 'fname', 'lname', 'address', 'accountState']);
+
 /**
  * Returns members without an address, locked, by name: those chosen, or all who are invited and wait
  * for a letter.
  */
 export const lockAddressless = (tx: Transaction, ids: string[] | 'all', limit: number) =>
   tx
-    .select({
-      id: users.id,
-      memberId: users.memberId,
-      fname: users.fname,
-      lname: users.lname,
-      address: users.address,
-      accountState: users.accountState,
-    })
+    .select(onLetter)
     .from(users)
     .where(ids === 'all' ? isWaiting : and(isAddressless, inArray(users.id, ids)))
     .orderBy(asc(sql`${users.sortName} collate "C"`), asc(users.id))

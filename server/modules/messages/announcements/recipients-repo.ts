@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
+import { pick } from 'es-toolkit';
 import type { AnnouncementReach, Channel } from '#contract/messages/announcements/schemas.ts';
 import type { MailState } from '#contract/system/mails/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
@@ -77,22 +78,18 @@ const outcomes = {
   },
 } as const satisfies Record<Channel, object>;
 
+const mailed = {
+  ...pick(announcements, ['title', 'body', 'greeting']),
+  ...pick(users, ['email', 'fname', 'lname', 'memberId', 'accountState']),
+};
+
 /**
  * Returns the announcement and its recipient; null if either no longer exists, the recipient is not written to any
  * more, or it waits for its time.
  */
 export const findMail = (db: Queryable, id: string, userId: string) =>
   db
-    .select({
-      title: announcements.title,
-      body: announcements.body,
-      greeting: announcements.greeting,
-      email: users.email,
-      fname: users.fname,
-      lname: users.lname,
-      memberId: users.memberId,
-      accountState: users.accountState,
-    })
+    .select(mailed)
     .from(announcements)
     .innerJoin(users, and(eq(users.id, userId), mayBeWrittenTo))
     .where(and(eq(announcements.id, id), isNotNull(announcements.sentAt)))
