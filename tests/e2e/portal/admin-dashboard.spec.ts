@@ -164,6 +164,13 @@ test('a chart moves nothing when it comes, and its numbers are there without it'
   await expect(page.getByText('The chart could not be loaded.').first()).toBeVisible();
   await expect(page.getByText('The numbers').first()).toBeVisible();
   expect(await heightOfPanel()).toBe(before);
+
+  /* On paper they are in place of a chart that nobody has scrolled to. */
+  const unseen = page.getByRole('region', { name: 'Revenue by due year' });
+  await expect(unseen.getByRole('table')).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await expect(unseen.getByRole('table')).toBeVisible();
+  await expect(unseen.locator('.chart')).toBeHidden();
 });
 
 test('a figure that cannot be read says so, and mails that could not be sent are told calmly; both are tried again', async ({

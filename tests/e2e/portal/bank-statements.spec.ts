@@ -82,8 +82,10 @@ test('sure lines of a bank statement are recorded together, doubtful ones by key
   await search.fill(doubtful.memberId);
   const option = page.locator('.ant-select-item-option:visible', { hasText: doubtful.memberId });
   await expect(option).toHaveCount(1);
-  await option.click();
-  await page.getByRole('button', { name: 'Accept' }).click();
+  /* Who is chosen by Enter is accepted by the next one. */
+  await search.press('Enter');
+  await expect(queue).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.getByText('1 line recorded.').last()).toBeVisible();
   await expect
     .poll(async () => (await ledgerOf(site, doubtful._id)).owed)
@@ -159,6 +161,15 @@ test('what may be in the books is asked about, linked and opened again; a sure l
 
   await page.getByText('Doubtful (1)').click();
   const queue = page.getByRole('region', { name: 'Doubtful line 1 of 1' });
+  /* The focus stays in the parts: in one that was added, at the place of one that was removed. */
+  await queue.press('s');
+  const split = page.getByRole('dialog', { name: 'Split ₦4,500.00' });
+  await split.getByRole('button', { name: 'Add a member' }).press('Enter');
+  await expect(split.getByRole('combobox', { name: 'Member of part 3' })).toBeFocused();
+  await split.getByRole('button', { name: 'Remove part 3' }).press('Enter');
+  await expect(split.getByRole('listitem', { name: 'Part 2' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
   await queue.getByRole('button', { name: 'Link' }).click();
   const link = page.getByRole('dialog', { name: 'Link ₦4,500.00 with what is in the books' });
   await expect(link.getByText('Nothing in this account near this day')).toBeVisible();

@@ -11,6 +11,7 @@ const press = (key: string, more: object = {}) =>
     ctrlKey: false,
     altKey: false,
     metaKey: false,
+    repeat: false,
     ...more,
   });
 
@@ -40,6 +41,12 @@ describe('the keys of the doubtful queue', () => {
     expect(press('n', { ctrlKey: true })).toBeNull();
     expect(keyWords(true, 'accept', 9)).toHaveLength(10);
     expect(keyWords(false, '', 0)).toHaveLength(5);
+  });
+
+  it('decide of one line alone while they are held down', () => {
+    for (const key of ['Enter', 'u', 's', 'i']) expect(press(key, { repeat: true })).toBeNull();
+    expect(press('n', { repeat: true })).toBe('next');
+    expect(press('ArrowUp', { repeat: true })).toBe('previous');
   });
 
   it.each([

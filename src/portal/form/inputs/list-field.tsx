@@ -1,5 +1,5 @@
 import { Button, Form } from 'antd';
-import { type ComponentType, useRef, useState } from 'react';
+import type { ComponentType } from 'react';
 import type { Picture } from '#contract/content/site/fields.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { IconButton } from '../../parts/icon-button.tsx';
@@ -8,9 +8,7 @@ import type { Field, FieldOf } from '../fields/fields.ts';
 import { blankValues } from '../fields/values.ts';
 import { AddPictures } from '../files/add-pictures.tsx';
 import { MoveButtons } from './move-buttons.tsx';
-
-/* An entry's own buttons come before its inputs. */
-const inputs = '[data-field] :is(input:not([hidden]), textarea, button)';
+import { useEntryFocus } from './use-entry-focus.ts';
 
 const blankOf = (field: Field): unknown =>
   field.type === 'group' ? blankValues(field.fields) : field.type === 'picture' ? null : '';
@@ -21,15 +19,7 @@ type Props = FieldProps<FieldOf<'list'>> & { draw: ComponentType<FieldProps> };
 /** Renders a list of any kind: entries can be added, removed and moved. */
 export function ListField({ field, path, full, draw: FieldInput }: Props) {
   const { element, min, max, label, hint, entry } = field;
-  const adder = useRef<HTMLButtonElement>(null);
-  const [next, setNext] = useState<{ place: number; isNew: boolean } | null>(null);
-  /* Moves the focus into an added entry; after a removal, to the entry that takes its place. */
-  const arrive = (node: HTMLLIElement | null) => {
-    if (!node) return;
-    const input = node.querySelector<HTMLElement>(inputs);
-    (next?.isNew && input ? input : node).focus();
-    setNext(null);
-  };
+  const focus = useEntryFocus();
   return (
     <fieldset className="field-group list-field">
       <legend>
@@ -44,12 +34,7 @@ export function ListField({ field, path, full, draw: FieldInput }: Props) {
               {entries.map(({ key, name }, index) => {
                 const called = `${entry} ${index + 1}`;
                 return (
-                  <li
-                    key={key}
-                    ref={next?.place === index ? arrive : null}
-                    tabIndex={-1}
-                    aria-label={called}
-                  >
+                  <li key={key} {...focus.entryProps(index)} aria-label={called}>
                     {element.type === 'line' ? null : <b>{called}</b>}
                     <span className="entry-actions">
                       <MoveButtons
@@ -62,9 +47,7 @@ export function ListField({ field, path, full, draw: FieldInput }: Props) {
                         icon="trash"
                         label={`Remove: ${called}`}
                         onClick={() => {
-                          if (entries.length === 1) adder.current?.focus();
-                          else
-                            setNext({ place: Math.min(index, entries.length - 2), isNew: false });
+                          focus.removed(index, entries.length);
                           remove(name);
                         }}
                       />
@@ -85,17 +68,17 @@ export function ListField({ field, path, full, draw: FieldInput }: Props) {
               <p className="hint">There can be {max} at most.</p>
             ) : element.type === 'picture' ? (
               <AddPictures
-                ref={adder}
+                ref={focus.adder}
                 least={element.least}
                 room={(max ?? Number.POSITIVE_INFINITY) - entries.length}
                 onAdd={(picture: Picture) => add(picture)}
               />
             ) : (
               <Button
-                ref={adder}
+                ref={focus.adder}
                 icon={<Icon name="plus" />}
                 onClick={() => {
-                  setNext({ place: entries.length, isNew: true });
+                  focus.added(entries.length);
                   add(blankOf(element));
                 }}
               >

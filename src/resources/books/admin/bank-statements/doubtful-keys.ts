@@ -65,7 +65,8 @@ const isPressing = (target: EventTarget) => isIn(target, 'button, a');
 
 /**
  * Returns what a key means in the queue: an action, or the place of a candidate from 0. Null where the
- * key belongs to an input or a button, or is held with another.
+ * key belongs to an input or a button, or is held with another. A key that is held down goes on through the lines at
+ * most: what it decides of one is not decided of the next.
  */
 export function meaningOf({
   key,
@@ -73,7 +74,8 @@ export function meaningOf({
   ctrlKey,
   altKey,
   metaKey,
-}: Pick<KeyboardEvent, 'key' | 'target' | 'ctrlKey' | 'altKey' | 'metaKey'>):
+  repeat,
+}: Pick<KeyboardEvent, 'key' | 'target' | 'ctrlKey' | 'altKey' | 'metaKey' | 'repeat'>):
   | LineAction
   | number
   | null {
@@ -82,5 +84,6 @@ export function meaningOf({
   if (key.startsWith('Arrow') && isIn(target, 'input')) return null;
   if (/^[1-5]$/.test(key)) return Number(key) - 1;
   const action = actions[key.length === 1 ? key.toLowerCase() : key] ?? null;
+  if (repeat && action !== 'next' && action !== 'previous') return null;
   return action === 'accept' && isPressing(target) ? null : action;
 }

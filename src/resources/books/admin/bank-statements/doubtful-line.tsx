@@ -13,12 +13,14 @@ type Props = {
   /** The member who is chosen; '' for none. */
   chosen: string;
   onChoose: (userId: string) => void;
+  /** A member was found by the search. */
+  onFound: () => void;
   /** What can be done with it: beside the candidates where there is room, so that it is in sight. */
   children: ReactNode;
 };
 
 /** Shows a doubtful line: why it is doubtful, and the members whom it may be of. */
-export function DoubtfulLine({ line, chosen, onChoose, children }: Props) {
+export function DoubtfulLine({ line, chosen, onChoose, onFound, children }: Props) {
   const { candidates, reference } = line;
   const isListed = candidates.some(({ userId }) => userId === chosen);
   return (
@@ -79,7 +81,10 @@ export function DoubtfulLine({ line, chosen, onChoose, children }: Props) {
               placeholder="Search by name or member ID"
               aria-label="Another member"
               {...(chosen && !isListed && { value: chosen })}
-              onChange={(value) => onChoose(String(value ?? ''))}
+              onChange={(value) => {
+                onChoose(String(value ?? ''));
+                onFound();
+              }}
             />
           </div>
         </div>

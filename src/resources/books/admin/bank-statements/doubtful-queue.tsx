@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { formatInteger } from '#contract/numbers.ts';
@@ -90,11 +90,15 @@ export function DoubtfulQueue({ lines, noun, isAskedFor, work, mayWrite }: Props
   /* Read ahead, so that the line comes with what it may be. */
   useLineMatches(statement, next);
   /* The keys work while the focus is here, once what was pressed has had it; it may exist no more. */
+  const focusSoon = useCallback(
+    () => setTimeout(() => section.current?.focus({ preventScroll: true }), 100),
+    [],
+  );
   useEffect(() => {
     if (!lineId || dialog !== null) return;
-    const timer = setTimeout(() => section.current?.focus({ preventScroll: true }), 100);
+    const timer = focusSoon();
     return () => clearTimeout(timer);
-  }, [lineId, dialog]);
+  }, [lineId, dialog, focusSoon]);
   useEffect(() => {
     const { top = 0 } = section.current?.getBoundingClientRect() ?? {};
     if (isAskedFor && top > window.innerHeight / 2) section.current?.scrollIntoView();
@@ -161,7 +165,12 @@ export function DoubtfulQueue({ lines, noun, isAskedFor, work, mayWrite }: Props
       <p aria-live="polite">
         Line {formatInteger(at + 1)} of {formatInteger(lines.length)}
       </p>
-      <DoubtfulLine line={line} chosen={same.length > 0 ? '' : chosen} onChoose={choose}>
+      <DoubtfulLine
+        line={line}
+        chosen={same.length > 0 ? '' : chosen}
+        onChoose={choose}
+        onFound={() => void focusSoon()}
+      >
         {mayWrite ? (
           <p className="press-words">
             <PrimaryWords line={line} chosen={chosen} same={same} />

@@ -5,6 +5,7 @@ import { formatKobo, formatNaira, koboFromNaira, nairaFromKobo } from '#contract
 import { countOf } from '#contract/numbers.ts';
 import { NairaInput } from '../../../../portal/form/inputs/naira-input.tsx';
 import { ReferenceInput } from '../../../../portal/form/inputs/reference-input.tsx';
+import { useEntryFocus } from '../../../../portal/form/inputs/use-entry-focus.ts';
 import { Icon } from '../../../../portal/parts/icon.tsx';
 import { IconButton } from '../../../../portal/parts/icon-button.tsx';
 import { useUnsaved } from '../../../../portal/routing/unsaved-changes.tsx';
@@ -53,13 +54,20 @@ export function SplitDialog(props: OfLine) {
   const [proposed] = useState(() => partsOf(line));
   const [parts, setParts] = useState<readonly Part[]>(proposed);
   useUnsaved(parts !== proposed);
+  const focus = useEntryFocus();
   const given = parts.filter((part) => koboOf(part) > 0);
   const left = Math.round(line.amount * 100) - given.reduce((sum, part) => sum + koboOf(part), 0);
   const isWhole = left === 0 && given.every(({ userId }) => userId);
   const change = (key: number, to: Partial<Part>) =>
     setParts(parts.map((part) => (part.key === key ? { ...part, ...to } : part)));
-  const add = () =>
+  const add = () => {
+    focus.added(parts.length);
     setParts([...parts, { key: Math.max(0, ...parts.map(({ key }) => key)) + 1, amount: '' }]);
+  };
+  const remove = (place: number) => {
+    focus.removed(place, parts.length);
+    setParts(parts.filter((_, index) => index !== place));
+  };
   const entries = given.map(({ userId = '', amount }) => ({ _id: line._id, userId, amount }));
   return (
     <LineDialog
@@ -71,7 +79,12 @@ export function SplitDialog(props: OfLine) {
     >
       <ol className="record-lines">
         {parts.map(({ key, userId, amount }, place) => (
-          <li key={key} className="receipt-line" aria-label={`Part ${place + 1}`}>
+          <li
+            key={key}
+            className="receipt-line"
+            {...focus.entryProps(place)}
+            aria-label={`Part ${place + 1}`}
+          >
             <div className="line-member">
               <ReferenceInput
                 resource="payers"
@@ -101,13 +114,13 @@ export function SplitDialog(props: OfLine) {
               <IconButton
                 icon="trash"
                 label={`Remove part ${place + 1}`}
-                onClick={() => setParts(parts.filter((part) => part.key !== key))}
+                onClick={() => remove(place)}
               />
             ) : null}
           </li>
         ))}
       </ol>
-      <Button icon={<Icon name="plus" />} onClick={add}>
+      <Button ref={focus.adder} icon={<Icon name="plus" />} onClick={add}>
         Add a member
       </Button>
       <p role="status">

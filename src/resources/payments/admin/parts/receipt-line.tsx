@@ -5,6 +5,7 @@ import { koboFromNaira } from '#contract/naira.ts';
 import { useFieldRules } from '../../../../portal/form/fields/schema-rules.ts';
 import { NairaInput } from '../../../../portal/form/inputs/naira-input.tsx';
 import { ReferenceInput } from '../../../../portal/form/inputs/reference-input.tsx';
+import type { EntryFocus } from '../../../../portal/form/inputs/use-entry-focus.ts';
 import { IconButton } from '../../../../portal/parts/icon-button.tsx';
 import { owedAfter, planOf, planWords, type Sum } from '../../../dues/admin/parts/plan-words.ts';
 import { fullName } from '../../../members/admin/parts/member-name.tsx';
@@ -67,14 +68,18 @@ function OfMember({ form, place, lines, plans, userId }: Known & { userId: strin
 }
 
 /** Renders a line of a receipt for several: the member, the amount, and what it will pay. */
-export function ReceiptLine({ onRemove, ...known }: Known & { onRemove: (() => void) | null }) {
+export function ReceiptLine({
+  focus,
+  onRemove,
+  ...known
+}: Known & { focus: EntryFocus; onRemove: (() => void) | null }) {
   const { place, lines } = known;
   const userId = lines[place]?.userId;
   const called = `line ${place + 1}`;
   const member = useFieldRules(['lines', place, 'userId']);
   const amount = useFieldRules(['lines', place, 'amount']);
   return (
-    <li className="receipt-line" aria-label={`Line ${place + 1}`}>
+    <li className="receipt-line" {...focus.entryProps(place)} aria-label={`Line ${place + 1}`}>
       <Form.Item name={[place, 'userId']} rules={member} className="line-member">
         <ReferenceInput
           resource="payers"

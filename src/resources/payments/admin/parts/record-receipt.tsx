@@ -10,6 +10,7 @@ import { FormFoot } from '../../../../portal/form/form-foot.tsx';
 import { FormFrame } from '../../../../portal/form/form-frame.tsx';
 import { FormPage } from '../../../../portal/form/form-page.tsx';
 import { FieldInputs } from '../../../../portal/form/inputs/field-input.tsx';
+import { useEntryFocus } from '../../../../portal/form/inputs/use-entry-focus.ts';
 import { useResourceForm } from '../../../../portal/form/use-resource-form.ts';
 import { RecordPending } from '../../../../portal/pages/record-failure.tsx';
 import { Icon } from '../../../../portal/parts/icon.tsx';
@@ -108,6 +109,7 @@ export default function RecordReceipt() {
   const close = useDrawer()?.close ?? (() => undefined);
   const { form, same } = useReceiptForm(close);
   const lines = linesOf(Form.useWatch('lines', form.form));
+  const focus = useEntryFocus();
   if (!loaded) return <RecordPending error={error} retry={refetch} />;
   const fields = fieldsOf(recordManyForm.omit({ lines: true }), {
     ...receivedFields(accounts),
@@ -142,11 +144,26 @@ export default function RecordReceipt() {
                       place={name}
                       lines={lines}
                       plans={plans}
-                      onRemove={entries.length > 1 ? () => remove(name) : null}
+                      focus={focus}
+                      onRemove={
+                        entries.length > 1
+                          ? () => {
+                              focus.removed(name, entries.length);
+                              remove(name);
+                            }
+                          : null
+                      }
                     />
                   ))}
                 </ol>
-                <Button icon={<Icon name="plus" />} onClick={() => add({})}>
+                <Button
+                  ref={focus.adder}
+                  icon={<Icon name="plus" />}
+                  onClick={() => {
+                    focus.added(entries.length);
+                    add({});
+                  }}
+                >
                   Add a line
                 </Button>
               </>
