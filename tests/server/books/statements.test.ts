@@ -452,8 +452,17 @@ describe('confirming', () => {
     const asked = await confirm(statement._id, sent);
     expectFailure(asked, 409, { 'lines.0.acceptRepeat': expect.stringContaining('INV-') });
     expect(asked.body.data.candidates).toMatchObject([{ userId: one.id, amount: 30_000, line: 0 }]);
+    expect(lines[1].candidates[0].why).toBe(
+      'A full name that is one member’s alone; owes exactly this.',
+    );
     expect((await confirm(statement._id, sent.slice(1))).body.data.recorded).toBe(0);
-    expect(states(await read(statement._id))).toEqual(['proposed', 'doubtful']);
+    const after = await read(statement._id);
+    expect(states(after)).toEqual(['proposed', 'doubtful']);
+    /* Nor does it say any more that this is what they owe. */
+    expect(after.lines[1].candidates[0]).toMatchObject({
+      owed: 10_000,
+      why: 'A full name that is one member’s alone.',
+    });
     expect(await paymentsOf(server, one.id)).toHaveLength(1);
     expect(await paymentsOf(server, two.id)).toHaveLength(1);
   });

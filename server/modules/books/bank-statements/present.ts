@@ -1,5 +1,6 @@
 import type { BankStatement, StatementLine } from '#contract/books/bank-statements/schemas.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
+import { whyStill } from '../statement-matching/match.ts';
 import type { CandidateMember } from '../statement-matching/members-repo.ts';
 import type { Linkable } from './links-repo.ts';
 import type { LineRow, StatementRow, TakenBack } from './repo.ts';
@@ -43,7 +44,8 @@ export function presentLine(
       const member = members.get(userId);
       if (!member) return [];
       const { memberId, name, owedKobo } = member;
-      return [{ userId, memberId, name, owed: nairaFromKobo(owedKobo), score, why }];
+      const still = whyStill(why, { kobo: row.amountKobo, owedKobo });
+      return [{ userId, memberId, name, owed: nairaFromKobo(owedKobo), score, why: still }];
     }),
     members: payers,
     payments: linked ? [...payments] : row.proposedPayments,

@@ -82,10 +82,21 @@ function yearNotOwed(narration: string, userId: string, openDues: OpenDues): str
   return isOwed ? '' : year;
 }
 
+const fitWords: Record<Fit['kind'], string> = {
+  all: '; owes exactly this.',
+  year: '; owes this for one year.',
+};
+
 /* What the amount is of what is owed. How much that is is not stored: it changes, and is read with the line. */
-function withFit(what: string, fit: Fit | null): string {
-  if (!fit) return `${what}.`;
-  return `${what}; owes ${fit.kind === 'all' ? 'exactly this' : 'this for one year'}.`;
+const withFit = (what: string, fit: Fit | null): string => what + (fit ? fitWords[fit.kind] : '.');
+
+/** Returns why a member may be meant, without what was said of what they owe where that does not hold any more. In kobo. */
+export function whyStill(
+  why: string,
+  { kobo, owedKobo }: { kobo: number; owedKobo: number },
+): string {
+  if (why.endsWith(fitWords.all) && owedKobo !== kobo) return why.replace(fitWords.all, '.');
+  return owedKobo < kobo ? why.replace(fitWords.year, '.') : why;
 }
 
 /* Lists who may be meant, with what speaks for each. */
