@@ -547,8 +547,10 @@ describe('before a period is closed', () => {
     expect(idsOf((await checklist(ago(2))).unsigned)).not.toContain(account);
     const { review } = signed;
     await bookReview(7_000);
+    /* What came in another currency is counted, and no naira. */
+    await bookReview(9_000, 'USD');
     expect((await checklist(ago(2))).review).toEqual({
-      items: review.items + 1,
+      items: review.items + 2,
       amount: review.amount + 70,
     });
     const denied = await server.get(
@@ -560,11 +562,12 @@ describe('before a period is closed', () => {
 });
 
 /** Money of nobody yet, in kobo. */
-async function bookReview(receivedKobo: number): Promise<void> {
+async function bookReview(receivedKobo: number, currency: string | null = null): Promise<void> {
   await server.context.pool.query(
     `insert into payments (id, invoice_number, reference, user_id, due_year, due_date, amount_kobo, status,
-       gateway, received_kobo) values ($1::uuid, $1::text, $1::text, $2, 2026, '2026-03-31', 100000, 'review', 'stub', $3)`,
-    [newId(), member.id, receivedKobo],
+       gateway, received_kobo, received_currency)
+     values ($1::uuid, $1::text, $1::text, $2, 2026, '2026-03-31', 100000, 'review', 'stub', $3, $4)`,
+    [newId(), member.id, receivedKobo, currency],
   );
 }
 

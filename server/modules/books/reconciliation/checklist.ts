@@ -30,6 +30,9 @@ export async function readChecklist(
     if (count > 0) openLines.push({ _id, name, lines: count, amount: naira(kobo) });
   }
   const items = await reviewQueue(context);
-  const kobo = items.reduce((sum, { received }) => sum + Math.round((received ?? 0) * 100), 0);
+  /* What came in another currency is no naira. */
+  const kobo = items
+    .filter(({ currency }) => currency === 'NGN')
+    .reduce((sum, { received }) => sum + Math.round((received ?? 0) * 100), 0);
   return { unsigned, openLines, review: { items: items.length, amount: naira(kobo) } };
 }
