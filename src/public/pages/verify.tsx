@@ -60,15 +60,23 @@ const letter: Record<(typeof letterVerificationStates)[number], Outcome> = {
   deceased: wasValid('The member has died since.'),
 };
 
-const failures: Record<'unknown' | 'busy', Outcome> = {
+/* 'RCT-2026-000123', 'LGS-2026-000123': what stands largest on the document. */
+const documentNumber = /^[a-z]{2,4}[ -]?\d{4}[ -]?\d{6}$/i;
+
+const failures: Record<'unknown' | 'number' | 'busy', Outcome> = {
   unknown: [
     'No document has this code',
     'Compare the code with the one in print. If it is the same, the society did not issue this document.',
   ],
+  number: [
+    'This is the number of a document, not its code',
+    'The code has 24 letters and figures, and is printed beside the square code.',
+  ],
   busy: ['Please try again later', 'Too many documents were verified from here within an hour.'],
 };
 
-function outcomeOf(answer: VerifyAnswer): Outcome {
+function outcomeOf(answer: VerifyAnswer, code: string): Outcome {
+  if (answer === 'unknown' && documentNumber.test(code)) return failures.number;
   if (typeof answer === 'string') return failures[answer];
   const outcomes: Partial<Record<Verification['state'], Outcome>> =
     answer.amount === null ? letter : receipt;
@@ -116,8 +124,8 @@ function useVerification(code: string): VerificationState {
   return rendered === undefined ? fetched : { answer: rendered };
 }
 
-function Answer({ answer }: { answer: VerifyAnswer }) {
-  const [title, text] = outcomeOf(answer);
+function Answer({ answer, code }: { answer: VerifyAnswer; code: string }) {
+  const [title, text] = outcomeOf(answer, code);
   const isGood = typeof answer === 'object' && answer.state === 'valid';
   return (
     <section className={isGood ? 'verified good' : 'verified bad'} aria-labelledby="verified">
@@ -152,7 +160,11 @@ export default function Verify() {
       <PageTop title="Verify a document" lead="Receipts and letters of the society." />
       <div className="wrap place section under-h1">
         <div role="status">
-          {answer ? <Answer answer={answer} /> : <p>{failure ?? 'Looking for this document…'}</p>}
+          {answer ? (
+            <Answer answer={answer} code={code} />
+          ) : (
+            <p>{failure ?? 'Looking for this document…'}</p>
+          )}
         </div>
         <SecretariatCard title="If you have doubts" />
       </div>
