@@ -5,7 +5,7 @@ import { choicesParameter, pageParameters } from '../../lists.ts';
 import { nairaAmount } from '../../money.ts';
 import { recordId } from '../../record-id.ts';
 import { optionalLongText, requiredText } from '../../text.ts';
-import { transferStates } from './terms.ts';
+import { paymentsSince, transferStates } from './terms.ts';
 
 /** A transfer to the society's account as its member reports it. The amount in naira. */
 export const transferSchema = z.object({
@@ -23,6 +23,10 @@ export const transferSchema = z.object({
   payment: z.string().nullable(),
   /** What the receipt of that payment is of, in naira: a part, where the money is several payments. */
   receiptOf: z.number().nullable(),
+  /** What became of that payment since, so that its receipt does not count any more; null where it counts. */
+  since: z.enum(paymentsSince).nullable(),
+  /** That in a sentence to the member. */
+  sinceReason: z.string().nullable(),
   createdAt: z.string(),
   decidedAt: z.string().nullable(),
 });

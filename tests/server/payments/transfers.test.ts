@@ -305,7 +305,35 @@ describe('the treasurer', () => {
     const [{ _id }] = await mine(member.token);
     await decide(_id, { action: 'approve' });
     await reverse({ why: 'returned', date: dayInNigeria() });
-    expect((await mine(member.token))[0]).toMatchObject({ state: 'approved' });
+    expect((await mine(member.token))[0]).toMatchObject({
+      state: 'approved',
+      since: 'returned',
+      sinceReason: expect.stringContaining('its receipt is void'),
+    });
+    const listed = await server.get('/api/v1/transfers?state=approved', admin.token);
+    expect(listed.body.data.transfers[0]).toMatchObject({ _id, since: 'returned' });
+  });
+
+  it('reads what became of the payment since: moved to another member, then refunded', async () => {
+    const [{ member, id }, other] = [await reported(), await makeConfirmed(server)];
+    await decide(id, { action: 'approve' });
+    const [{ payment, since }] = await mine(member.token);
+    expect(since).toBeNull();
+    const send = (act: string, body: object) =>
+      server.request('POST', `/api/v1/payment/${payment}/${act}`, { token: admin.token, body });
+    const reason = 'Of their namesake';
+    expect((await send('move', { userId: other.id, reason })).status).toBe(201);
+    const moved = {
+      state: 'approved',
+      since: 'moved',
+      sinceReason: expect.stringMatching(/moved/),
+    };
+    expect((await mine(member.token))[0]).toMatchObject(moved);
+    expect((await send('move', { userId: member.id, reason })).status).toBe(201);
+    expect((await mine(member.token))[0]).toMatchObject({ since: null, sinceReason: null });
+    const back = { amount: 15000.5, reason, date: dayInNigeria() };
+    expect((await send('refund', back)).status).toBe(201);
+    expect((await mine(member.token))[0]).toMatchObject({ since: 'refunded' });
   });
 
   it.each(['nobody', newId()])('is told that there is no transfer %s', async (id) => {

@@ -1,8 +1,11 @@
 import { nairaFromKobo } from '#contract/naira.ts';
 import type { Transfer, TreasurerTransfer } from '#contract/payments/transfers/schemas.ts';
+import type { PaymentSince } from '#contract/payments/transfers/terms.ts';
 import type { Context } from '../../../context.ts';
 import { signLink } from '../../../security/links.ts';
 import { presentListed } from '../../account/users/present.ts';
+import { reasonForMember } from '../corrections/reason.ts';
+import type { PaymentRow } from '../record/repo.ts';
 import type { ListedTransfer, TransferWithMember } from './repo.ts';
 
 type Parts = Pick<Context, 'signer' | 'settings'>;
@@ -11,8 +14,30 @@ type Parts = Pick<Context, 'signer' | 'settings'>;
 export const receiptPurpose = 'transfer receipt';
 const linkLifetime = 30 * 60;
 
+const movedReason = 'It was another member’s payment, and has been moved to them.';
+
+function sinceOf(payment: PaymentRow, isMoved: boolean): PaymentSince | null {
+  if (isMoved) return 'moved';
+  if (payment.status === 'refunded') return 'refunded';
+  if (payment.status !== 'failed') return null;
+  return payment.returnedOn ? 'returned' : 'reversed';
+}
+
+/* What became of the payment that a transfer was approved with: the approval stays, and its receipt may not. */
+function presentPaid({ payment, isMoved }: ListedTransfer) {
+  if (!payment) return { payment: null, receiptOf: null, since: null, sinceReason: null };
+  const since = sinceOf(payment, isMoved);
+  return {
+    payment: payment.id,
+    receiptOf: nairaFromKobo(payment.receivedKobo ?? payment.amountKobo),
+    since,
+    sinceReason: since && (isMoved ? movedReason : reasonForMember(payment)),
+  };
+}
+
 /** Returns a transfer as its member sees it, with a fresh link to its receipt. In naira. */
-export function presentTransfer({ signer, settings }: Parts, row: ListedTransfer): Transfer {
+export function presentTransfer({ signer, settings }: Parts, listed: ListedTransfer): Transfer {
+  const row = listed.transfer;
   const query = signLink(signer, receiptPurpose, row.id, linkLifetime);
   return {
     _id: row.id,
@@ -26,8 +51,7 @@ export function presentTransfer({ signer, settings }: Parts, row: ListedTransfer
       contentType: row.contentType,
       size: row.bytes,
     },
-    payment: row.paymentId,
-    receiptOf: row.receivedKobo === null ? null : nairaFromKobo(row.receivedKobo),
+    ...presentPaid(listed),
     createdAt: row.createdAt.toISOString(),
     decidedAt: row.decidedAt?.toISOString() ?? null,
   };
@@ -36,7 +60,7 @@ export function presentTransfer({ signer, settings }: Parts, row: ListedTransfer
 /** Returns a transfer as the treasurer sees it, beside what its member owes. In naira. */
 export function presentForTreasurer(parts: Parts, row: TransferWithMember): TreasurerTransfer {
   return {
-    ...presentTransfer(parts, row.transfer),
+    ...presentTransfer(parts, row),
     member: presentListed(row.member, parts.settings.publicUrl),
     owed: nairaFromKobo(row.owedKobo),
     yearsOwed: row.yearsOwed,

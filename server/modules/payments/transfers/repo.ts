@@ -13,8 +13,9 @@ import {
   updateById,
   valuesIn,
 } from '../../../db/rows.ts';
-import { memberAccounts, transfers, users } from '../../../db/schema/index.ts';
+import { memberAccounts, payments, transfers, users } from '../../../db/schema/index.ts';
 import { listedColumns } from '../../account/users/public-repo.ts';
+import type { PaymentRow } from '../record/repo.ts';
 import { keyOfColumn } from '../same-money/public-repo.ts';
 import { sameMoneyDays } from '../same-money/rules.ts';
 
@@ -86,15 +87,18 @@ export function lockReported(
 
 export const updateTransfer = updateById(transfers);
 
-/** A transfer, and what came of its payment in kobo; null without one. */
-export type ListedTransfer = TransferRow & { receivedKobo: number | null };
+/** A transfer with its payment, and whether that was moved to another member since; null without one. */
+export type ListedTransfer = {
+  transfer: TransferRow;
+  payment: PaymentRow | null;
+  isMoved: boolean;
+};
 
 const listed = {
-  ...getTableColumns(transfers),
-  receivedKobo: sql<
-    number | null
-  >`(select coalesce(payment.received_kobo, payment.amount_kobo)::float8
-    from payments payment where payment.id = ${transfers.paymentId})`,
+  transfer: getTableColumns(transfers),
+  payment: getTableColumns(payments),
+  isMoved: sql<boolean>`${payments.id} is not null
+    and ${holderOf(sql`${payments.userId}`)} <> ${holderOf(sql`${transfers.userId}`)}`,
 };
 
 /* What they have taken back themselves, by a record that was merged into theirs too, is not listed to them. */
@@ -107,6 +111,7 @@ export const listOfUser = (db: Queryable, userId: string): Promise<ListedTransfe
   db
     .select(listed)
     .from(transfers)
+    .leftJoin(payments, eq(payments.id, transfers.paymentId))
     .where(and(isOf(userId), notWithdrawn(userId)))
     .orderBy(desc(transfers.createdAt), desc(transfers.id))
     .limit(100);
@@ -116,7 +121,7 @@ const deciders = alias(users, 'deciders');
 const withMember = (db: Queryable) =>
   db
     .select({
-      transfer: listed,
+      ...listed,
       member: listedColumns,
       owedKobo: sql<number>`coalesce(${memberAccounts.owedKobo}, 0)::float8`,
       yearsOwed: sql<number>`coalesce(${memberAccounts.yearsOwed}, 0)`,
@@ -124,6 +129,7 @@ const withMember = (db: Queryable) =>
     })
     .from(transfers)
     .innerJoin(users, eq(users.id, transfers.userId))
+    .leftJoin(payments, eq(payments.id, transfers.paymentId))
     .leftJoin(memberAccounts, eq(memberAccounts.userId, holderOf(sql`${transfers.userId}`)))
     .leftJoin(deciders, eq(deciders.id, transfers.decidedBy));
 

@@ -12,8 +12,9 @@ export const transferRoutes = routes((context) => {
   return {
     reportTransfer: async ({ actor, body, file }) =>
       presentTransfer(context, {
-        ...(await reportTransfer(context, actor, body, file)),
-        receivedKobo: null,
+        transfer: await reportTransfer(context, actor, body, file),
+        payment: null,
+        isMoved: false,
       }),
     myTransfers: async ({ actor }) => {
       const rows = await repo.listOfUser(db, actor.userId);

@@ -2,16 +2,19 @@ import { leftInWords } from '#contract/members/words.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { countOf } from '#contract/numbers.ts';
 import type { TreasurerTransfer } from '#contract/payments/transfers/schemas.ts';
-import type { TransferState } from '#contract/payments/transfers/terms.ts';
-import { tagsOf } from '../../../../portal/parts/tag.tsx';
+import { sinceWords, type TransferState } from '#contract/payments/transfers/terms.ts';
+import { Tag, tagsOf } from '../../../../portal/parts/tag.tsx';
 import type { ResourceColumn, ResourceRow } from '../../../../portal/resource.ts';
 
-/** Shows a transfer's state as the treasurer reads it. */
-export const { StateTag: TransferStateTag, stateColumn } = tagsOf<TransferState>({
+const { StateTag, stateColumn } = tagsOf<TransferState>({
   reported: ['warn', 'To check'],
   approved: ['ok', 'Approved'],
   refused: ['danger', 'Refused'],
 });
+
+/** Shows a transfer's state as the treasurer reads it: of an approved one, what became of its payment since. */
+export const TransferStateTag = ({ state, since }: Pick<TreasurerTransfer, 'state' | 'since'>) =>
+  since ? <Tag kind="warn">{sinceWords[since]}</Tag> : <StateTag state={state} />;
 
 /** Returns the member's name, and what they are where they are a member no more. */
 export const memberName = ({ member }: TreasurerTransfer): string =>
@@ -37,7 +40,7 @@ export const transferColumns: readonly ResourceColumn<TreasurerTransfer>[] = [
   },
   { dataIndex: 'date', title: 'Transferred on', type: 'day' },
   { dataIndex: 'reference' },
-  stateColumn,
+  { ...stateColumn, render: (_, transfer) => <TransferStateTag {...transfer} /> },
 ];
 
 /** The row of a transfer on a phone. */

@@ -85,7 +85,7 @@ function factsOf(transfer: TreasurerTransfer): Fact[] {
     ['Owes now', <b key="owed">{transfer.owed > 0 ? owedInWords(transfer) : 'Nothing'}</b>],
     ['On', longDate(date)],
     ['Reference', reference],
-    ['State', <TransferStateTag key="state" state={transfer.state} />],
+    ['State', <TransferStateTag key="state" {...transfer} />],
     [
       'Decided by',
       decidedBy && decidedAt && `${decidedBy.fname} ${decidedBy.lname}, ${longDate(decidedAt)}`,

@@ -3,7 +3,11 @@ import { Link } from 'react-router';
 import type { BankAccount } from '#contract/dues/ledger/settings.ts';
 import { formatNaira } from '#contract/naira.ts';
 import type { Transfer } from '#contract/payments/transfers/schemas.ts';
-import type { TransferState } from '#contract/payments/transfers/terms.ts';
+import {
+  type PaymentSince,
+  sinceWords,
+  type TransferState,
+} from '#contract/payments/transfers/terms.ts';
 import { useSend } from '../../../../portal/act/use-send.ts';
 import { PlainListFailure } from '../../../../portal/parts/list-states.tsx';
 import { PageLink } from '../../../../portal/parts/page-link.tsx';
@@ -104,25 +108,31 @@ function TakeBack({ id, onDone }: { id: string; onDone: () => void }) {
   );
 }
 
-const { StateTag } = tagsOf<TransferState>({
+const { StateTag } = tagsOf<TransferState | PaymentSince>({
   reported: ['plain', 'Being checked'],
   approved: ['ok', 'Approved'],
   refused: ['danger', 'Refused'],
+  returned: ['danger', sinceWords.returned],
+  reversed: ['danger', sinceWords.reversed],
+  refunded: ['plain', sinceWords.refunded],
+  moved: ['plain', sinceWords.moved],
 });
 
 function Reported({ transfer, onChange }: { transfer: Transfer; onChange: () => void }) {
-  const { amount, date, reference, state, reason, payment, receiptOf, receipt } = transfer;
+  const { amount, date, reference, state, payment, receiptOf, receipt, since } = transfer;
+  /* What the treasurer writes to an approval is for the books. */
+  const reason = state === 'approved' ? transfer.sinceReason : transfer.reason;
   return (
     <li>
       <p>
-        <b>{formatNaira(amount)}</b> <StateTag state={state} />
+        <b>{formatNaira(amount)}</b> <StateTag state={since ?? state} />
       </p>
       <p>
         {longDate(date)} · {reference}
       </p>
-      {state !== 'approved' && reason ? <p className="payment-reason">{reason}</p> : null}
+      {reason ? <p className="payment-reason">{reason}</p> : null}
       <p>
-        {payment ? (
+        {payment && !since ? (
           <PageLink to={['my-payments', 'show', { id: payment }]}>
             Open the receipt
             {receiptOf === null || receiptOf === amount ? '' : ` of ${formatNaira(receiptOf)}`}
