@@ -40,6 +40,7 @@ async function planned(name: string): Promise<PlannedLine[]> {
     ...line,
     id: `${after} ${place}`,
     state,
+    bookedAs: 'payment' as const,
     takesBack: null,
   }));
   const { lines, isWhole } = await fileOf(name, acceptBalances ?? false);

@@ -483,6 +483,34 @@ describe('a reversal', () => {
     });
   });
 
+  it.each(['voucher', 'suspense'] as const)(
+    'of a line whose money is in the books as a %s proposes what can be done, not the return of a payment',
+    async (as) => {
+      const account = await newBank();
+      const rent = (day: string, words: string, amounts: string) =>
+        uploaded(account, `2026-02-${day},RENT55${account.slice(0, 8)},${words},${amounts}`);
+      const { _id } = await rent('03', 'HALL RENT', ',20000');
+      const [line] = (await read(_id)).lines;
+      const voucher = {
+        category: await treasurer.category('in'),
+        description: 'Hall rent',
+        payer: 'A guest',
+      };
+      const entry = as === 'voucher' ? { voucher } : { suspense: true };
+      const lines = [{ _id: line._id, ...entry }];
+      const done = await request('POST', `statements/${_id}/confirm`, { lines });
+      expect(done.body.data).toMatchObject({ recorded: 1 });
+      const back = await rent('10', 'RVSL HALL RENT', '20000,');
+      expect((await read(back._id)).lines[0]).toMatchObject({
+        state: 'doubtful',
+        takesBack: { date: '2026-02-03', payments: [] },
+        reason: expect.stringMatching(
+          as === 'voucher' ? /by a voucher: book this line/ : /into suspense: record there/,
+        ),
+      });
+    },
+  );
+
   it('that a person has ignored stays ignored, and other money that left takes nothing back', async () => {
     const account = await newBank();
     const [one, two] = [await makeConfirmed(server), await makeConfirmed(server)];

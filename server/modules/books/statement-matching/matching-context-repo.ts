@@ -9,6 +9,7 @@ import {
   payments,
   statementLinePayments,
   statementLines,
+  suspenseEntries,
   transfers,
   users,
 } from '../../../db/schema/index.ts';
@@ -18,6 +19,7 @@ import { sumOfLine } from '../../payments/same-money/sum-of-line.ts';
 import type { ReadLine } from '../statement-reading/read-lines.ts';
 import { withoutFigures } from '../statement-reading/words.ts';
 import type {
+  BookedAs,
   EarlierLine,
   GatewayPayment,
   MatchingContext,
@@ -119,6 +121,14 @@ const loadTransfers = (db: Queryable, days: Days) =>
 /* Of the line that one takes back, which may be in a file that was removed. */
 const original = alias(statementLines, 'original');
 
+const bookedAs = sql<BookedAs>`case
+  when ${statementLines.settles} is not null then 'settlement'
+  when ${statementLines.proposedPayments} <> '[]' or exists (
+    select from ${statementLinePayments} where ${statementLinePayments.lineId} = ${statementLines.id}) then 'payment'
+  when exists (
+    select from ${suspenseEntries} where ${suspenseEntries.lineId} = ${statementLines.id}) then 'suspense'
+  else 'voucher' end`;
+
 /* Those around the days, and of any age those of amounts that are taken back, and what may take one of these back. */
 async function loadEarlier(
   db: Queryable,
@@ -140,7 +150,7 @@ async function loadEarlier(
       reference: statementLines.reference,
       state: statementLines.state,
       reason: statementLines.reason,
-      settles: statementLines.settles,
+      bookedAs,
       waits: statementLines.waits,
       takesBack: original.id,
     })

@@ -12,6 +12,9 @@ export type GatewayPayment = { id: string; gateway: string; netKobo: number; pai
 /** A transfer that a member has reported and that waits for the treasurer. */
 type ReportedTransfer = { userId: string; kobo: number; date: string; reference: string };
 
+/** What a line is in the books as, once it is. */
+export type BookedAs = 'payment' | 'settlement' | 'suspense' | 'voucher';
+
 /** A line of the account that was imported before. */
 export type EarlierLine = Pick<
   typeof statementLines.$inferSelect,
@@ -19,8 +22,8 @@ export type EarlierLine = Pick<
 > & {
   key: string;
   kobo: number;
-  /** The gateway whose settlement it is. */
-  settles: string | null;
+  /** What it is in the books as, where it is known or recorded. */
+  bookedAs: BookedAs;
   /** Whether it left the account, and nobody has said what it is. */
   waits: boolean;
 };

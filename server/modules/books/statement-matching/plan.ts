@@ -14,7 +14,7 @@ import type { ReadLine } from '../statement-reading/read-lines.ts';
 import { type Identified, identify, namedBy } from './identify.ts';
 import { type Candidate, type Match, matchLine } from './match.ts';
 import { settlementMatcher } from './match-settlements.ts';
-import type { EarlierLine, MatchingContext } from './matching-context.ts';
+import type { BookedAs, EarlierLine, MatchingContext } from './matching-context.ts';
 import { purposeFinder } from './purposes.ts';
 import {
   changeOfReversal,
@@ -111,6 +111,12 @@ const idsOf = (sums: readonly BookedSum[]) => ({
   links: sums.filter(({ kind }) => kind === 'voucher' || kind === 'refund').map(({ id }) => id),
 });
 
+/* What a line is in the books as, where it is known. */
+const bookedAs = ({ settles, payments = [] }: Outcome): BookedAs => {
+  if (settles) return 'settlement';
+  return payments.length > 0 ? 'payment' : 'voucher';
+};
+
 /* What may be the same as a line: it is known by it, or doubted because of it. */
 function findInBooks(
   line: ReadLine,
@@ -190,7 +196,7 @@ function planReversalOfPayment(
     return doubtful('It takes back a line that is in no statement so far.');
   const numbers = only.sums.map(({ number }) => number).join(', ');
   return {
-    ...doubtful(`It may take back ${numbers}, ${inBooks}`),
+    ...doubtful(`It may take back ${numbers}, ${inBooks.payment}`),
     payments: only.sums.map(({ id }) => id),
   };
 }
@@ -316,8 +322,9 @@ export async function planLines(
     if (original) {
       const takesBack = placeOf.get(original) ?? 0;
       const words = `It takes back row ${original.row}`;
-      if (outcomes.get(takesBack)?.state === 'known')
-        return { ...doubtful(`${words}, ${inBooks}`), takesBack };
+      const known = outcomes.get(takesBack);
+      if (known?.state === 'known')
+        return { ...doubtful(`${words}, ${inBooks[bookedAs(known)]}`), takesBack };
       return { ...(explains(original, line) ? ignored : doubtful)(`${words}.`), takesBack };
     }
     if (debit && !remaining.earlier.takenBackBy(line)) return debit;
@@ -338,8 +345,7 @@ export async function planLines(
   const takenBackBy = (line: Numbered, place: number) => {
     const [reversal, outcome] = [takenBackBefore.get(line), outcomes.get(place)];
     if (!reversal || !outcome) return null;
-    const { state, settles = null } = outcome;
-    const original = { date: line.date, state, settles };
+    const original = { date: line.date, state: outcome.state, bookedAs: bookedAs(outcome) };
     return { id: reversal.id, change: changeOfReversal(reversal, original) };
   };
   return lines.map((line, place) => ({
