@@ -46,6 +46,7 @@ import {
   resendInvitation,
   takeInvitationReport,
 } from './modules/members/invitations/invitations.ts';
+import { leaveByComplaint } from './modules/messages/complaints.ts';
 import { supersedeReceiptsOf } from './modules/payments/receipts/issue-receipt.ts';
 import { holdPaymentsOf, returnHeldOf } from './modules/payments/settlement/hold-payments.ts';
 import { createSecretFile, readSecretFile } from './secret-file.ts';
@@ -83,6 +84,7 @@ const portsOf = (
   findOpenSessions,
   onInvitationReported: (actor, report, failed) =>
     takeInvitationReport(parts, actor, report, failed),
+  onMailComplaint: leaveByComplaint,
   lockLedger,
   onMemberJoined: chargeNewMembers,
   resendInvitation: (actor, userId) => resendInvitation(parts, actor, userId),

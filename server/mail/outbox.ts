@@ -53,9 +53,9 @@ export type Outbox = {
   /**
    * Notes that a mail which was sent could not be delivered: it stands among those that were given up.
    *
-   * @returns its kind; null where that is known, or nothing of the mail is
+   * @returns what it was made of; null where that is known, or nothing of the mail is
    */
-  takeReport(tx: Transaction, id: string, failed: MailFailed): Promise<string | null>;
+  takeReport(tx: Transaction, id: string, failed: MailFailed): Promise<MailData | null>;
   /** Sends everything that is due; resolves when done. */
   flush(): Promise<void>;
   /** Signals that something may be due; does not wait. */
@@ -212,7 +212,7 @@ export function createOutbox(
       const mail = await markUndelivered(tx, id, failed.reason);
       if (!mail) return null;
       await makers.get(mail.kind)?.note?.(tx, mail.payload, { ...failed, isReported: true });
-      return mail.kind;
+      return mail;
     },
     flush: flushInTurn,
     wake() {

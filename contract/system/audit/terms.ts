@@ -162,6 +162,7 @@ export const auditActions = {
   'newsletter.sent': 'Newsletter sent',
   'mails.sent-again': 'Mails sent again',
   'mails.undelivered': 'Mail reported as not delivered',
+  'mails.complained': 'Mail reported as unwanted by its reader',
   'job.tried-again': 'Failed job tried again',
   'record.created': 'Record added',
   'record.changed': 'Record changed',

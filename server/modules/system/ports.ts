@@ -1,6 +1,7 @@
 import type { Permitted } from '#contract/access.ts';
 import type { Requester } from '../../audit/audit.ts';
-import type { Queryable } from '../../db/client.ts';
+import type { Queryable, Transaction } from '../../db/client.ts';
+import type { MailData } from '../../jobs/repo.ts';
 import type { MailFailed } from '../../mail/outbox.ts';
 import type { ReportToken } from '../../mail/report-address.ts';
 
@@ -14,4 +15,6 @@ export type SystemPorts = {
     report: ReportToken,
     failed: MailFailed | null,
   ) => Promise<void>;
+  /** Turns off what a mail's own 'Unsubscribe' does, for its reader, who has complained about it. */
+  onMailComplaint: (tx: Transaction, actor: Requester, mail: MailData) => Promise<void>;
 };

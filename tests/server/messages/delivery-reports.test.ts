@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import { dayInNigeria } from '#contract/day.ts';
+import { newsletterSubscribers } from '../../../server/db/schema/index.ts';
 import { newId } from '../../../server/ids.ts';
 import { failureOfReport } from '../../../server/mail/delivery-report.ts';
 import { reportAddress } from '../../../server/mail/report-address.ts';
@@ -129,6 +130,84 @@ describe('a report on a mail that was sent', () => {
     await post(`jobs/${receipts[0]._id}/retry`);
     await server.context.outbox.flush();
     expect(smtp.mails.slice(before)).toMatchObject([{ to: [payer.email] }]);
+  });
+
+  const complaint = (address: string, type: string, from = '') =>
+    server.request('POST', `/api/v1/mails/reports/${/\+(.*)@/.exec(address)?.[1] ?? 'feedback'}`, {
+      body: {
+        report: `Content-Type: multipart/report; report-type=feedback-report; boundary=x
+
+--x
+Content-Type: text/plain
+
+This is an abuse report.
+--x
+Content-Type: message/feedback-report
+
+Version: 1
+Feedback-Type: ${type}
+${from ? `Original-Mail-From: <${from}>\n` : ''}
+--x
+Content-Type: message/rfc822
+
+Feedback-Type: abuse
+`,
+      },
+    });
+  const auditOf = async (action: string, subjectId: string) =>
+    (
+      await server.context.pool.query(
+        'select after from audit_entries where action = $1 and subject_id = $2',
+        [action, subjectId],
+      )
+    ).rows;
+
+  it('that its reader complains of (RFC 5965) turns off what ‘Unsubscribe’ does, and nothing else', async () => {
+    const [member, content] = [await makeConfirmed(server), await makeConfirmed(server)];
+    const subscriber = { id: newId(), email: 'reader@example.com', confirmedAt: new Date() };
+    await server.context.db.insert(newsletterSubscribers).values(subscriber);
+    const members = [member.id, content.id];
+    const form = { title: 'Meeting', body: 'On Friday.', byMail: true, members };
+    const { _id } = (await post('announcements', form)).body.data.announcement;
+    await server.context.outbox.post(server.context.db, 'newsletter-confirm', {
+      id: subscriber.id,
+    });
+    await server.context.outbox.flush();
+    const choices = async ({ token }: { token: string }) =>
+      (await server.get('/api/v1/user/preferences', token)).body.data.preferences;
+    expect((await complaint(senderOf(content), 'not-spam')).status).toBe(200);
+    expect((await complaint('', 'abuse', senderOf(member))).status).toBe(200);
+    expectFailure(await complaint('', 'abuse', 'reports+1-aaaaaaaaaaaaaaaa@a.test'), 404);
+    expectFailure(await complaint('', 'abuse'), 404);
+    expect(await choices(content)).toMatchObject({ announcementsByMail: true });
+    const off = { announcementsByMail: false, remindersByMail: true, receiptsByMail: true };
+    expect(await choices(member)).toMatchObject(off);
+    expect(await auditOf('preferences.changed', member.id)).toEqual([
+      { after: { announcementsByMail: false } },
+    ]);
+    const { data, mails } = (await get(`announcements/${_id}/delivery`)).body;
+    expect(mails).toMatchObject({ sent: 1, refused: 1 });
+    expect(data.recipients).toContainEqual(
+      expect.objectContaining({ _id: member.id, reason: 'report complaint' }),
+    );
+    await complaint(senderOf(subscriber), 'abuse');
+    const { rows } = await server.context.pool.query(
+      'select unsubscribed_at from newsletter_subscribers where id = $1',
+      [subscriber.id],
+    );
+    expect(rows).toEqual([{ unsubscribed_at: expect.any(Date) }]);
+  });
+
+  it('of a reminder that its reader complains of turns reminders off', async () => {
+    const member = await makeConfirmed(server);
+    await post('reminders/send', { ids: [member.id] });
+    await server.context.outbox.flush();
+    expect((await complaint(senderOf(member), 'abuse')).status).toBe(200);
+    const { body } = await server.get('/api/v1/user/preferences', member.token);
+    expect(body.data.preferences).toMatchObject({
+      remindersByMail: false,
+      announcementsByMail: true,
+    });
   });
 
   it('changes nothing at an address that is not ours, or of a mail that is not there', async () => {

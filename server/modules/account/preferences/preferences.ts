@@ -7,7 +7,7 @@ import type {
 } from '#contract/account/preferences/schemas.ts';
 import { type Actor, asPerson, type Requester, writeChange } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
-import { type Queryable, violatedConstraint } from '../../../db/client.ts';
+import { type Queryable, type Transaction, violatedConstraint } from '../../../db/client.ts';
 import { invalid } from '../../../errors.ts';
 import { link, type Paragraph, words } from '../../../mail/parts.ts';
 import { idOfToken } from '../../../security/links.ts';
@@ -58,39 +58,56 @@ export const mailChoices = (
     ? words`To get no more of these e-mails, use ‘Unsubscribe’ in your mail program, or tell the secretariat.`
     : words`Choose which e-mails you get: ${link(preferencesPage(settings))}`;
 
+async function changeWithin(
+  tx: Transaction,
+  actor: Actor & { userId: string },
+  form: z.output<typeof preferencesForm>,
+): Promise<Choices> {
+  const { userId } = actor;
+  const before = await choicesOf(tx, userId);
+  const after = present(await repo.savePreferences(tx, userId, form));
+  await writeChange(tx, actor, 'preferences.changed', userId, before, after);
+  return after;
+}
+
 /** Saves a member's choices; absent ones do not change. */
 export async function changePreferences(
   context: Pick<Context, 'db' | 'sms'>,
   actor: Actor & { userId: string },
   form: z.output<typeof preferencesForm>,
 ): Promise<Preferences> {
-  const { userId } = actor;
-  return context.db.transaction(async (tx) => {
-    const before = await choicesOf(tx, userId);
-    const after = present(await repo.savePreferences(tx, userId, form));
-    await writeChange(tx, actor, 'preferences.changed', userId, before, after);
-    return offered(after, context);
-  });
+  return offered(await context.db.transaction((tx) => changeWithin(tx, actor, form)), context);
+}
+
+/** Turns one kind of mail off for a member; where that record was merged since, for the one that stays. */
+export async function turnOff(
+  db: Queryable,
+  actor: Requester,
+  recordId: string,
+  preference: MailPreference,
+): Promise<void> {
+  const owner = asPerson(actor, (await repo.findHolder(db, recordId)) ?? recordId);
+  const change = { [preference]: false };
+  await db
+    .transaction((tx) => changeWithin(tx, owner, change))
+    .catch((error: unknown) => {
+      /* A former member gets none anyway. */
+      if (!violatedConstraint(error)) throw error;
+    });
 }
 
 /**
- * Turns one kind of mail off for the member of a mailed token (RFC 8058); where that record was merged since, for the
- * one that stays.
+ * Turns one kind of mail off for the member of a mailed token (RFC 8058), as `turnOff`.
  *
  * @throws AppError 400 for a token that is not ours, or of another purpose
  */
 export async function leaveMails(
-  context: Pick<Context, 'db' | 'sms' | 'signer'>,
+  context: Pick<Context, 'db' | 'signer'>,
   actor: Requester,
   token: string,
   { purpose, preference }: { purpose: string; preference: MailPreference },
 ): Promise<void> {
   const mailed = idOfToken(context.signer, purpose, token);
   if (!mailed) throw invalid('This link is not valid.');
-  const userId = (await repo.findHolder(context.db, mailed)) ?? mailed;
-  const owner = asPerson(actor, userId);
-  await changePreferences(context, owner, { [preference]: false }).catch((error: unknown) => {
-    /* A former member gets none anyway. */
-    if (!violatedConstraint(error)) throw error;
-  });
+  await turnOff(context.db, actor, mailed, preference);
 }

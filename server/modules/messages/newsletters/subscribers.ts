@@ -7,7 +7,7 @@ import type { newsletterForm } from '#contract/messages/newsletters/subscribe-sc
 import { type Actor, type Requester, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { type Column, csvFile } from '../../../csv.ts';
-import type { Database } from '../../../db/client.ts';
+import type { Database, Transaction } from '../../../db/client.ts';
 import { inSnapshot } from '../../../db/snapshot.ts';
 import { invalid, notFound, tooManyRequests } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
@@ -17,6 +17,9 @@ import { idOfToken, tokenOf } from '../../../security/links.ts';
 import { shown } from '../../../shown.ts';
 import { societyName } from '../../content/site/content.ts';
 import * as repo from './subscribers-repo.ts';
+
+/** The kind of the mail that asks for confirmation, in the outbox. */
+export const confirmKind = 'newsletter-confirm';
 
 const dayOf = (moment: Date | null) => moment && dayInNigeria(moment);
 
@@ -80,7 +83,7 @@ export async function subscribe(
   if (form[honeypotField] !== '') return;
   await db.transaction(async (tx) => {
     const { id } = await repo.addSubscriber(tx, form.email);
-    await outbox.post(tx, 'newsletter-confirm', { id });
+    await outbox.post(tx, confirmKind, { id });
     await writeAudit(tx, actor, 'newsletter.asked', id);
   });
 }
@@ -95,13 +98,17 @@ export async function confirm(context: Context, actor: Actor, token: string): Pr
   });
 }
 
+/** Unsubscribes an address; returns whether there is one. */
+export async function leaveWithin(tx: Transaction, actor: Actor, id: string): Promise<boolean> {
+  const isKnown = await repo.markSubscriber(tx, id, { unsubscribedAt: new Date() });
+  if (isKnown) await writeAudit(tx, actor, 'newsletter.left', id);
+  return isKnown;
+}
+
 /** @throws AppError 400 */
 export async function unsubscribe(context: Context, actor: Actor, token: string): Promise<void> {
   const id = readToken(context, 'newsletter leave', token);
-  await context.db.transaction(async (tx) => {
-    if (await repo.markSubscriber(tx, id, { unsubscribedAt: new Date() }))
-      await writeAudit(tx, actor, 'newsletter.left', id);
-  });
+  await context.db.transaction((tx) => leaveWithin(tx, actor, id));
 }
 
 /** Unsubscribes an address for somebody who asked the secretariat to. @throws AppError 404 */
@@ -111,9 +118,7 @@ export async function endSubscription(
   id: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const change = { unsubscribedAt: new Date() };
-    if (!isUuid(id) || !(await repo.markSubscriber(tx, id, change))) throw notFound('This address');
-    await writeAudit(tx, actor, 'newsletter.left', id);
+    if (!isUuid(id) || !(await leaveWithin(tx, actor, id))) throw notFound('This address');
   });
 }
 
@@ -133,7 +138,7 @@ export function leaveLinks(context: Pick<Context, 'settings' | 'signer'>, id: st
 /** Registers the mail that asks for confirmation of a subscription. */
 export function registerNewsletterMails(context: Context): void {
   const { db, outbox, settings, signer } = context;
-  outbox.register('newsletter-confirm', 'transactional', async ({ id = '' }) => {
+  outbox.register(confirmKind, 'transactional', async ({ id = '' }) => {
     const subscriber = await repo.findSubscriber(db, id);
     if (!subscriber) return null;
     const toConfirm = tokenOf(signer, 'newsletter confirm', id);

@@ -1,7 +1,7 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm';
 import type { MailState } from '#contract/system/mails/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
-import { lockById, onlyRow, type Page, pageOf } from '../../../db/rows.ts';
+import { findById, lockById, onlyRow, type Page, pageOf } from '../../../db/rows.ts';
 import { reminderSettings, reminders, users } from '../../../db/schema/index.ts';
 import { outcomeIn } from '../../../mail/outcome.ts';
 import { listedColumns } from '../../account/users/public-repo.ts';
@@ -28,6 +28,9 @@ export async function updateSettings(
 
 /** Returns a reminder, locked until the transaction ends. */
 export const lockReminder = lockById(reminders);
+
+/** Returns a reminder; null where there is none. */
+export const findReminder = findById(reminders);
 
 /** Notes that a reminder waits to be sent again. */
 export async function markQueued(tx: Transaction, id: string): Promise<void> {

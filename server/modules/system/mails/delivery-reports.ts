@@ -1,12 +1,16 @@
 import { type Requester, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { notFound } from '../../../errors.ts';
-import { failureOfReport } from '../../../mail/delivery-report.ts';
+import {
+  complaintReason,
+  failureOfReport,
+  tokenOfComplaint,
+} from '../../../mail/delivery-report.ts';
 import { isReportOn, readReportToken } from '../../../mail/report-address.ts';
 
 /**
  * Takes a mail server's report on a mail. Only one that says that it was not delivered changes anything: not a delay,
- * and not an absence note. An invitation is reported on by its member, any other mail by its id.
+ * and not an absence note; or that its reader has complained about it. An invitation is reported on by its member, any other mail by its id.
  *
  * @throws AppError 404 for an address that is not ours
  */
@@ -16,7 +20,7 @@ export async function takeDeliveryReport(
   token: string,
   report: string,
 ): Promise<void> {
-  const read = readReportToken(token);
+  const read = readReportToken(token) ?? readReportToken(tokenOfComplaint(report) ?? '');
   if (!read) throw notFound('This address');
   const { id, signature } = read;
   const failed = failureOfReport(report);
@@ -25,7 +29,11 @@ export async function takeDeliveryReport(
   if (!failed) return;
   const { reason } = failed;
   await db.transaction(async (tx) => {
-    const kind = await outbox.takeReport(tx, id, failed);
-    if (kind) await writeAudit(tx, actor, 'mails.undelivered', null, { after: { kind, reason } });
+    const mail = await outbox.takeReport(tx, id, failed);
+    if (!mail) return;
+    const isComplaint = reason === complaintReason;
+    const action = isComplaint ? 'mails.complained' : 'mails.undelivered';
+    await writeAudit(tx, actor, action, null, { after: { kind: mail.kind, reason } });
+    if (isComplaint) await ports.onMailComplaint(tx, actor, mail);
   });
 }

@@ -6,6 +6,7 @@ import { tagsOf } from '../../../../portal/parts/tag.tsx';
 /** Explains codes such as 'EAUTH 535 5.7.8', and keeps them for the mail server's administrator. */
 export function reasonInWords(reason: string): string {
   if (reason === 'interrupted') return 'The server stopped before it was finished.';
+  if (reason === 'report complaint') return 'Its reader reported it as unwanted (spam).';
   const [code = ''] = reason.split(' ');
   if (code === 'EAUTH' || code === 'ENOAUTH')
     return `The mail server refused the user name or the password (${reason}).`;
