@@ -12,7 +12,13 @@ import { onSessionChange, readUser } from '../shared/session.ts';
 import { Layout } from './frame/layout.tsx';
 import { ResourcePageView } from './frame/page.tsx';
 import { useLazyComponent } from './parts/use-lazy-component.ts';
-import { addressOf, type FoundPage, findPage, pageBelow } from './routing/find-page.ts';
+import {
+  addressOf,
+  belowDrawer,
+  type FoundPage,
+  findPage,
+  pageBelow,
+} from './routing/find-page.ts';
 import { refineResources } from './routing/refine-resources.ts';
 import { UnsavedChanges } from './routing/unsaved-changes.tsx';
 import { type Services, ServicesContext, useServices } from './services.ts';
@@ -28,7 +34,7 @@ function Drawers({ found }: { found: FoundPage }) {
   const navigate = useNavigate();
   const DrawerPage = useLazyComponent(loadDrawerPage, found.page.drawer === true, (sentence) => {
     toasts.show(sentence, 'error');
-    navigate({ pathname: addressOf(pageBelow(found)), search }, { replace: true });
+    navigate(belowDrawer(found, search), { replace: true });
   });
   return DrawerPage ? <DrawerPage found={found} /> : null;
 }

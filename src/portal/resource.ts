@@ -30,6 +30,8 @@ export type ResourcePage = {
   drawer?: boolean;
   /** The page below its drawer; by default the list. */
   over?: 'list' | 'show';
+  /** The parameters of the address that are its drawer's own, and not the view of the list below. */
+  asks?: readonly string[];
 };
 
 /** A list among the tabs of lists that belong together. */

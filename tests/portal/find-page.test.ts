@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Resource } from '../../src/portal/resource.ts';
 import {
   addressOf,
+  belowDrawer,
   findPage,
   firstPage,
   pageBelow,
@@ -104,4 +105,21 @@ describe('below a drawer', () => {
   test('any other page stands by itself', () => {
     expect(below('/adminmembers/user/5')).toBe('/adminmembers/user/5');
   });
+});
+
+test('what lies below a drawer keeps the view of its list, and nothing that only the drawer asks for', () => {
+  const drawer = { ...page('/adminmembers/new'), drawer: true, asks: ['standing'] };
+  const over = { ...page('/adminmembers/user/:id/merge'), drawer: true, over: 'show' as const };
+  const resource: Resource = { ...members, pages: { ...members.pages, drawer, over } };
+  const of = (path: string, search: string) => {
+    const found = findPage([resource], path);
+    return found && belowDrawer(found, search);
+  };
+  const [list, record] = ['/adminmembers', '/adminmembers/user/7'];
+  expect(of('/adminmembers/new', '?page=2&standing=7')).toEqual({
+    pathname: list,
+    search: '?page=2',
+  });
+  expect(of('/adminmembers/new', '?standing=7')).toEqual({ pathname: list, search: '' });
+  expect(of(`${record}/merge`, '?into=8')).toEqual({ pathname: record, search: '' });
 });

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { Route, Routes, useLocation, useNavigate } from 'react-router';
 import { ResourcePageView } from '../frame/page.tsx';
 import { useShownTitle, useTitle } from '../frame/title.ts';
-import { addressOf, type FoundPage, pageBelow } from '../routing/find-page.ts';
+import { belowDrawer, type FoundPage } from '../routing/find-page.ts';
 import { isOverPage, useLeaving } from '../routing/unsaved-changes.tsx';
 import { DrawerContext } from '../routing/use-drawer.ts';
 import { AntdRoot } from './antd-root.tsx';
@@ -47,11 +47,7 @@ export default function DrawerPage({ found }: { found: FoundPage }) {
     () => (isOpen ? () => focusOpener(location.pathname) : undefined),
     [isOpen, location.pathname],
   );
-  const close = () =>
-    navigate(
-      { pathname: addressOf(pageBelow(shown.found)), search: shown.location.search },
-      { replace: true },
-    );
+  const close = () => navigate(belowDrawer(shown.found, shown.location.search), { replace: true });
   const { leave, question } = useLeaving(isOverPage);
   return (
     <AntdRoot>

@@ -47,6 +47,21 @@ export const isOverList = ({ drawer, over = 'list' }: ResourcePage): boolean =>
 /** Returns the address of a found page. */
 export const addressOf = ({ page, params }: FoundPage): string => generatePath(page.path, params);
 
+/**
+ * Returns the address of the page below a drawer, of which the drawer's has the view: that of a list without what the
+ * drawer asks for; a record's page has none.
+ */
+export function belowDrawer(
+  found: FoundPage,
+  search: string,
+): { pathname: string; search: string } {
+  const pathname = addressOf(pageBelow(found));
+  if (!isOverList(found.page)) return { pathname, search: '' };
+  const view = new URLSearchParams(search);
+  for (const name of found.page.asks ?? []) view.delete(name);
+  return { pathname, search: view.size > 0 ? `?${view}` : '' };
+}
+
 /** Returns the first page of a resource: its list if there is one. */
 export function firstPage(resource: Pick<Resource, 'pages'>): ResourcePage | undefined {
   return resource.pages.list ?? Object.values(resource.pages)[0];

@@ -58,7 +58,11 @@ export const cashBook = defineResource<Movement>({
       drawer: true,
       load: () => import('./show.tsx'),
     },
-    payment: form('payment', 'Record a payment', 'RecordPaymentOut'),
+    payment: {
+      ...form('payment', 'Record a payment', 'RecordPaymentOut'),
+      /* One of every month, that is filled in. */
+      asks: ['standing'],
+    },
     receipt: form('receipt', 'Record a receipt', 'RecordReceipt'),
     transfer: form('transfer', 'Transfer', 'RecordTransfer'),
     remittance: form('remit', 'Remit to the national body', 'Remit'),
