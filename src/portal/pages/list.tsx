@@ -1,6 +1,5 @@
 import type { BaseRecord } from '@refinedev/core';
 import { type ReactNode, use } from 'react';
-import { Link } from 'react-router';
 import { accessTo } from '../../providers/access.ts';
 import { permittedOf } from '../../shared/session.ts';
 import { ActButton } from '../act/act-button.tsx';
@@ -8,37 +7,18 @@ import { useRowActs } from '../act/use-acts.tsx';
 import { LinkButton } from '../antd/link-button.tsx';
 import { ListFrame, type ListFrameProps } from '../list/list-frame.tsx';
 import { describedColumns, describedRow } from '../list/table/described-columns.tsx';
+import { leading } from '../list/table/leading.tsx';
 import { ResourceTable, type ResourceTableProps } from '../list/table/resource-table.tsx';
 import { type ResourceTable as Table, useResourceTable } from '../list/table/use-resource-table.ts';
 import type { BulkAction } from '../list/tools/bulk-bar.tsx';
 import type { RowAction } from '../list/tools/row-actions.tsx';
 import { useRecordActions } from '../list/tools/use-record-actions.ts';
 import { Icon } from '../parts/icon.tsx';
-import {
-  cellOf,
-  type ListOptions,
-  type Resource,
-  type ResourceColumn,
-  type ResourceRow,
-} from '../resource.ts';
+import type { ListOptions, Resource, ResourceColumn, ResourceRow } from '../resource.ts';
 import { isOverList } from '../routing/find-page.ts';
 import { PagePartsContext } from '../routing/page-parts.ts';
 import { useManifest } from '../routing/use-manifest.ts';
 import { useIdentity } from '../session/use-identity.ts';
-
-/* Links the first column to the record's page. */
-const leading = (
-  [first, ...others]: ResourceColumn[],
-  pathOf: (record: BaseRecord) => string | undefined,
-): ResourceColumn[] => {
-  if (!first) return others;
-  const { below: _, ...column } = first;
-  const render = (_value: unknown, record: BaseRecord) => {
-    const path = pathOf(record);
-    return path ? <Link to={path}>{cellOf(first, record)}</Link> : cellOf(first, record);
-  };
-  return [{ ...column, render }, ...others];
-};
 
 /* The link to the form of a new record, if the user may make its call. */
 function useCreateButton(resource: Resource, label: string | undefined): ReactNode {
@@ -74,7 +54,7 @@ export type ListPageProps<Record extends BaseRecord = BaseRecord> = Omit<
     tools?: Part<Record>;
     above?: Part<Record>;
     below?: Part<Record>;
-    /** In place of the description's, where they bring styles or are made on the page: with their own links. */
+    /** In place of the description's, where they bring styles or are made on the page. */
     columns?: readonly ResourceColumn<Record>[];
     row?: ResourceRow<Record>;
     /** What can be done to several records at once. */
@@ -124,6 +104,7 @@ export function ListOf<Record extends BaseRecord>({
   const { dialog, actionsOf: menuOf, ...usual } = useMenu(resource, table, actionsOf);
   const create = useCreateButton(resource, createLabel);
   const described = ownColumns ? { ...resource, columns: ownColumns } : resource;
+  const opens = pathOf ?? usual.pathOf;
   const columns = describedColumns(described, fields, resource.pages.show !== undefined);
   return (
     <ListFrame
@@ -151,10 +132,10 @@ export function ListOf<Record extends BaseRecord>({
         {...(hasMenu && menuOf && { actionsOf: menuOf })}
         resource={resource.name}
         table={table}
-        columns={ownColumns ? columns : leading(columns, usual.pathOf)}
+        columns={leading(columns, opens)}
         row={row ?? describedRow(resource, columns)}
         nameOf={nameOf ?? resource.titleOf}
-        pathOf={pathOf ?? usual.pathOf}
+        pathOf={opens}
         tools={partOf(tools, table)}
       />
       {partOf(below, table)}

@@ -58,6 +58,10 @@ test('sure lines of a bank statement are recorded together, doubtful ones by key
   await enterAsAdmin(page, site);
   await upload(page, site, account, file);
   await expect(page.getByText('Sure (1)')).toBeVisible();
+  /* Its row in the list is opened by keyboard as well. */
+  await page.goto(`${site.url}/adminbooks/statements`);
+  await page.getByRole('table').getByRole('link', { name: account }).press('Enter');
+  await expect(page.getByText('Sure (1)')).toBeVisible();
   await expect(page.getByText('Doubtful (1)')).toBeVisible();
   await atEachWidth(page, async () => {
     await expectNoSideways(page);

@@ -189,6 +189,7 @@ for (const [who, lists] of [
       await atEachWidth(page, async () => {
         await expect(page.locator('main .panel').locator(rows).first()).toBeVisible();
         await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+        await expect(page.locator('a :is(a, button)')).toHaveCount(0);
         await expectNoSideways(page);
       });
     }

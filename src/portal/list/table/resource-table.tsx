@@ -11,6 +11,7 @@ import { criteriaOf } from '../tools/export-criteria.ts';
 import { ListTools } from '../tools/list-tools.tsx';
 import { type SortOption, sortOptions } from '../tools/sort-select.tsx';
 import { CompactList } from './compact-list.tsx';
+import { leading } from './leading.tsx';
 import { NoRows, RowsSkeleton } from './no-rows.tsx';
 import { ListPagination } from './pagination.tsx';
 import { antdTable, RowsTable, type RowsTableProps } from './rows-table.tsx';
@@ -159,7 +160,10 @@ export function ResourceTable<Row extends BaseRecord>(props: ResourceTableProps<
   /* Without tools, it is part of a section that already has a name. */
   const Frame = hasTools ? 'section' : 'div';
   const { tableQuery, currentPage, pageSize } = table;
-  const chosen = columns.filter(({ dataIndex }) => shown.includes(dataIndex));
+  const visible = columns.filter(({ dataIndex }) => shown.includes(dataIndex));
+  /* Another one is the link where that column is hidden. */
+  const isLed = columns.some(({ isLink }) => isLink);
+  const chosen = isLed ? leading(visible, props.pathOf ?? none) : visible;
 
   return (
     <Frame

@@ -14,7 +14,6 @@ import { usePathTo } from '../../../../portal/services.ts';
 import { useMayCall } from '../../../../portal/session/use-may-call.ts';
 import { longDate } from '../../../../shared/format.ts';
 import { ChooseColumns, lackingIn } from './choose-columns.tsx';
-import { bankStatementColumns } from './columns.tsx';
 import { type Chosen, type Phase, questions, useUpload } from './use-upload.ts';
 import './bank-statements.css';
 import { Labelled } from '../../../../portal/form/inputs/labelled.tsx';
@@ -165,7 +164,6 @@ export default function BankStatements() {
           ) : null}
         </>
       }
-      columns={bankStatementColumns}
       hasTools={false}
       empty="No statement has been uploaded yet."
       below={<Rules />}

@@ -22,6 +22,7 @@ export const movementColumns = (
   {
     dataIndex: 'number',
     title: 'Voucher',
+    isLink: true,
     render: (_, movement) => {
       const path = pathOf(movement);
       return (

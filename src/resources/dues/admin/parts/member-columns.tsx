@@ -20,6 +20,7 @@ export const memberColumns: readonly ResourceColumn<Holder>[] = [
   {
     dataIndex: 'name',
     title: 'Full Name',
+    isLink: true,
     render: (_, member) => (
       <span className="tags">
         <PageLink to={['members', 'show', { id: member._id }]}>{fullName(member)}</PageLink>

@@ -18,7 +18,7 @@ const formats = ['pdf', 'xlsx', 'csv'] as const satisfies readonly RollFormat[];
 
 /** Lists the rolls that were drawn. */
 export default function Rolls() {
-  const { name, columns } = useManifest();
+  const { name } = useManifest();
   const pathTo = usePathTo();
   const { save } = usePdf();
   const saveRoll = (id: string, format: RollFormat) => {
@@ -33,7 +33,6 @@ export default function Rolls() {
       hasTools={false}
       createLabel=""
       empty="No roll has been drawn yet."
-      columns={columns}
       buttons={
         <LinkButton type="primary" to={pathTo(name, 'create')}>
           Draw a roll

@@ -95,6 +95,7 @@ export default function ContactMessages() {
   const from: ResourceColumn<ContactMessage> = {
     dataIndex: 'name',
     title: 'From',
+    isLink: true,
     render: (_, message) => <Link to={pathOf(message)}>{nameIn(message)}</Link>,
   };
   return (

@@ -15,5 +15,6 @@ function Title({ resource, message }: { resource: string; message: Message }) {
 /** Returns the column of the titles of messages, each a link to its page, with the beginning of its text. */
 export const titleColumn = (resource: string): ResourceColumn<Message> => ({
   dataIndex: 'title',
+  isLink: true,
   render: (_, message) => <Title resource={resource} message={message} />,
 });

@@ -123,6 +123,7 @@ export const duesColumns = (
     dataIndex: 'name',
     title: 'Full Name',
     sorter: true,
+    isLink: true,
     render: (_, payment) => {
       const path = pathOf(payment);
       return path ? <Link to={path}>{payerName(payment)}</Link> : payerName(payment);

@@ -72,7 +72,7 @@ const auditColumns: readonly ResourceColumn<AuditEntry>[] = [
     filters: auditSubjects.map((value) => ({ value, text: capitalized(value) })),
     render: (_, entry) => <What {...entry} />,
   },
-  { dataIndex: 'member', title: 'Whom', render: (_, entry) => <Whom {...entry} /> },
+  { dataIndex: 'member', title: 'Whom', isLink: true, render: (_, entry) => <Whom {...entry} /> },
   { dataIndex: 'after', title: 'Changed', render: (_, entry) => <Changes {...entry} /> },
 ];
 
