@@ -95,6 +95,8 @@ export type ResourceColumn<Record extends object = Row> = {
   filterResource?: string;
   /** Whether the list hides it by default. */
   hidden?: boolean;
+  /** Whether it has buttons alone: on paper it would be empty, and is left out. */
+  isAct?: boolean;
   /** Whether it renders the link to the record's page itself; else the first column is one. */
   isLink?: boolean;
   render?(value: unknown, record: Record): ReactNode;

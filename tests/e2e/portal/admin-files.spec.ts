@@ -121,6 +121,15 @@ test('the list is searched and sorted where it stands', async ({ page, site }) =
   await expect(names).toHaveText(['Zonal report', 'Agenda of the zone']);
 });
 
+test('a name that another file has is asked about, and taken', async ({ page, site }) => {
+  await open(page, site.url);
+  await add(page, 'Levy of the hall');
+  const form = await fillIn(page, 'levy of the HALL ');
+  await expect(form.getByText(/^There is a file named ‘Levy of the hall’ already/)).toBeVisible();
+  await form.getByRole('button', { name: 'Add file' }).click();
+  await expect(form).toBeHidden();
+});
+
 test('bad input is told beside its field; a refused upload is said twice and loses nothing, and Cancel does', async ({
   page,
   site,

@@ -243,6 +243,21 @@ test('what is ticked in a list, and its ticks, are not printed', async ({ page, 
   }
 });
 
+test('a column of buttons alone is not printed', async ({ page, baseURL }) => {
+  await enterDemo(page, baseURL ?? '', 'admin');
+  for (const [path, heading] of [
+    ['/admindues/transfers', 'Check'],
+    ['/adminmembers/registrations', 'Confirm'],
+  ] as const) {
+    await page.emulateMedia({ media: 'screen' });
+    await page.goto(path);
+    const head = page.locator('thead th').getByText(heading, { exact: true });
+    await expect(head).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(head).toBeHidden();
+  }
+});
+
 test('the first rows of a long list are asked for while its code loads, and once', async ({
   page,
   baseURL,

@@ -9,7 +9,7 @@ export function antdColumns<Row extends BaseRecord>(
   table: ResourceTable<Row>,
 ): TableColumnsType<Row> {
   return columns.map((column) => {
-    const { dataIndex, sorter, filters } = column;
+    const { dataIndex, sorter, filters, isAct } = column;
     const align = alignOf(column);
     const sorted = table.sorters.find(({ field }) => field === dataIndex)?.order;
     return {
@@ -17,6 +17,7 @@ export function antdColumns<Row extends BaseRecord>(
       dataIndex,
       title: headingOf(column),
       ...(align && { align }),
+      ...(isAct && { className: 'actions-cell' }),
       ...(sorter && {
         sorter: true,
         sortOrder: sorted ? (sorted === 'desc' ? 'descend' : 'ascend') : null,

@@ -1,6 +1,30 @@
+import { Form } from 'antd';
+import { fileCalls } from '#contract/content/files/calls.ts';
+import { foldText } from '#contract/diacritics.ts';
 import CreatePage from '../../../../portal/pages/create.tsx';
+import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useServices } from '../../../../portal/services.ts';
+import { longDate } from '../../../../shared/format.ts';
 import { HttpError, messages } from '../../../../shared/http/http.ts';
+
+const keyOf = (name: unknown) =>
+  foldText(String(name ?? ''))
+    .toLowerCase()
+    .trim();
+
+/* Asks about a name that another file has: members would see two that they cannot tell apart. It may be meant. */
+function SameName() {
+  const { data } = useApiQuery(fileCalls.getUpload, { topic: 'files', staleTime: 0 });
+  const name = keyOf(Form.useWatch('fileName'));
+  const same = name && data?.files.find(({ fileName }) => keyOf(fileName) === name);
+  return (
+    <p className="hint" role="status">
+      {same
+        ? `There is a file named ‘${same.fileName}’ already, added on ${longDate(same.dateAdded)}. Is this another one? Then a name of its own tells them apart.`
+        : null}
+    </p>
+  );
+}
 
 /** Renders 'Add File'. */
 export default function AddFile() {
@@ -10,5 +34,9 @@ export default function AddFile() {
     toasts.show(sentence, 'error');
     return { errors: error instanceof HttpError ? error.errors : {}, sentence };
   };
-  return <CreatePage submit="Add file" success="File uploaded successful!" failure={failure} />;
+  return (
+    <CreatePage submit="Add file" success="File uploaded successful!" failure={failure}>
+      <SameName />
+    </CreatePage>
+  );
 }

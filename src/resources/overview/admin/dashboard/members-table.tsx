@@ -28,6 +28,7 @@ const columnsOf = (pathOf: (member: User) => string): readonly ResourceColumn<Us
   { dataIndex: 'phoneNumber', title: 'Phone Number' },
   {
     dataIndex: 'action',
+    isAct: true,
     align: 'end',
     render: (_, member) => (
       <RowActions

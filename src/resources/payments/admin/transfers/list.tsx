@@ -201,6 +201,7 @@ export default function ReportedTransfers() {
   const check: ResourceColumn<TreasurerTransfer> = {
     dataIndex: 'receipt',
     title: 'Check',
+    isAct: true,
     render: (_, transfer) => (
       <Button onClick={() => choose(transfer)}>
         {actOn(transfer)}

@@ -84,6 +84,7 @@ const columns: readonly ResourceColumn<User>[] = [
   {
     dataIndex: 'confirmed',
     title: 'Confirm',
+    isAct: true,
     align: 'end',
     render: (_, member) => <ConfirmButton member={member} canRefuse />,
   },
