@@ -213,6 +213,88 @@ test('an account that could not be signed says why: beside it, or where the user
   await expect(panel.getByText(why)).toBeVisible();
 });
 
+test('a decision about a reported transfer that is answered late leaves the dialog of another one open', async ({
+  page,
+  site,
+}) => {
+  for (const _ of [1, 2]) await reportTransfer(site);
+  await enterAsAdmin(page, site);
+  await page.goto(`${site.url}/admindues`);
+  await page.getByRole('link', { name: 'Reported transfers' }).click();
+  const checks = page.getByRole('button', { name: /^Check/ });
+  const answer = await answerLate(page, '**/api/v1/transfers/*');
+  await checks.first().click();
+  const dialog = page.getByRole('dialog', { name: /^Transfer of/ });
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+  await checks.nth(1).click();
+  await expect(dialog).toBeVisible();
+  await answer();
+  await expect(page.getByText(/ recorded, and the receipt e-mailed/)).toBeVisible();
+  await page.waitForTimeout(1_000);
+  await expect(dialog).toBeVisible();
+});
+
+test('a file that is deleted late closes no drawer but its own', async ({ page, site }) => {
+  const names = ['Late', 'Later'].map((name) => `${name} ${Date.now()}`);
+  await enterAsAdmin(page, site);
+  for (const name of names) {
+    await page.goto(`${site.url}/adminresources/create`);
+    await page.getByLabel('File Name').fill(name);
+    const buffer = Buffer.from('Minutes.');
+    const file = { name: 'a.txt', mimeType: 'text/plain', buffer };
+    await page.locator('input[type=file]').setInputFiles(file);
+    await page.getByRole('button', { name: 'Add file' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+  const [first = '', second = ''] = names;
+  const answer = await answerLate(page, '**/api/v1/file/*');
+  await page.getByRole('link', { name: new RegExp(`^${first}`) }).click();
+  const shown = page.getByRole('dialog', { name: first });
+  await shown.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).last().click();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: new RegExp(`^${second}`) }).click();
+  await expect(page.getByRole('dialog', { name: second })).toBeVisible();
+  await answer();
+  await page.waitForTimeout(1_000);
+  await expect(page.getByRole('dialog', { name: second })).toBeVisible();
+});
+
+test('movements that could not be marked say why: beside them, or where the user is by then', async ({
+  page,
+  site,
+}) => {
+  const name = `Marked ${Date.now()}`;
+  const opening = { kind: 'bank', openedOn: `${year}-01-01`, opening: 1000 };
+  const { data } = await site.api('POST', '/cash-book/accounts', { name, ...opening });
+  const { user } = await registerConfirmed(site);
+  const paid = { userId: user._id, amount: 500, method: 'Bank Transfer', reference: name };
+  const when = { datePayed: `${year}-01-05`, account: data.account._id };
+  await site.api('POST', '/payment/record', { ...paid, ...when });
+  await enterAsAdmin(page, site);
+  const path = `${site.url}/adminbooks/reconciliation?account=${data.account._id}`;
+  await page.goto(path);
+  const fail = await failLate(page, '**/api/v1/reconciliation/clear');
+  const mark = async () => {
+    await page.locator('main').getByRole('checkbox').last().check();
+    await page.getByRole('button', { name: 'Mark as on the statement' }).click();
+  };
+  await mark();
+  await page.getByRole('link', { name: 'Packs', exact: true }).click();
+  const leave = page.getByRole('button', { name: 'Leave', exact: true });
+  if (await leave.isVisible()) await leave.click();
+  await expect(page.getByRole('heading', { name: 'Packs', level: 1 })).toBeVisible();
+  fail();
+  await expect(page.locator('.toast', { hasText: why })).toBeVisible();
+
+  await page.goto(path);
+  await mark();
+  await expect(page.locator('.mark-failure')).toContainText(why);
+});
+
 test('a message that could not be archived stays open', async ({ page, site }) => {
   const words = { name: 'Visitor', phoneNumber: '08031234567', message: `Ask ${Date.now()}` };
   await fetch(`${site.url}/api/v1/contact`, {

@@ -3,7 +3,6 @@ import type { ComponentProps } from 'react';
 import type { StatementLine } from '#contract/books/bank-statements/schemas.ts';
 import { Dialog } from '../../../../portal/antd/dialog.tsx';
 import { FailureAlert } from '../../../../portal/antd/failure-alert.tsx';
-import { useIsShown } from '../../../../portal/routing/use-is-shown.ts';
 import type { BankStatementWork } from './use-bank-statement.ts';
 
 /** What a dialog knows of the line that is decided in it. */
@@ -21,9 +20,9 @@ type Props = OfLine &
 
 /** Renders a dialog in which a line of a statement is decided: it closes once that is done, and says why it is not. */
 export function LineDialog({ line, work, isReady, onSend, formId, children, ...dialog }: Props) {
-  const isShown = useIsShown();
   const send = async () => {
-    if (isReady && (await onSend()) && isShown()) dialog.onClose();
+    /* Meanwhile no other is opened: what opens one waits for the answer. */
+    if (isReady && (await onSend())) dialog.onClose();
   };
   return (
     <Dialog

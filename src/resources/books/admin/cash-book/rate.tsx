@@ -6,7 +6,8 @@ import { PageSkeleton } from '../../../../portal/frame/page-skeleton.tsx';
 import { useCategories, withCategories } from '../../../members/admin/parts/use-categories.tsx';
 import { bookResources } from './book-resources.ts';
 
-const allFields = fieldsOf(shareRateForm, {
+/** The fields of the form. */
+export const rateFields = fieldsOf(shareRateForm, {
   from: { hint: 'For past days, the difference is added to what is owed. Not in a closed period.' },
   category: {
     hint: 'Leave it empty for all categories without a rate of their own.',
@@ -36,7 +37,7 @@ export default function SetShareRate() {
       submit="Set the rate"
       resource="national-share"
       schema={shareRateForm}
-      fields={withCategories(allFields, 'category', all)}
+      fields={withCategories(rateFields, 'category', all)}
       initial={{ from: dayInNigeria() }}
       success="The rate has been set."
       changes={bookResources}
