@@ -1,5 +1,5 @@
 import { Form } from 'antd';
-import { fileCalls } from '#contract/content/files/calls.ts';
+import { contentCalls } from '#contract/content/calls.ts';
 import { foldText } from '#contract/diacritics.ts';
 import CreatePage from '../../../../portal/pages/create.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
@@ -14,7 +14,7 @@ const keyOf = (name: unknown) =>
 
 /* Asks about a name that another file has: members would see two that they cannot tell apart. It may be meant. */
 function SameName() {
-  const { data } = useApiQuery(fileCalls.getUpload, { topic: 'files', staleTime: 0 });
+  const { data } = useApiQuery(contentCalls.getUpload, { topic: 'files', staleTime: 0 });
   const name = keyOf(Form.useWatch('fileName'));
   const same = name && data?.files.find(({ fileName }) => keyOf(fileName) === name);
   return (
