@@ -40,7 +40,7 @@ function readComplaint(report: string): string | null {
  * address that they know, not to the mail's own. Null where the report is no complaint, or does not say it.
  */
 export const tokenOfComplaint = (report: string): string | null =>
-  mailedFrom.exec(readComplaint(report) ?? '')?.[1] ?? null;
+  mailedFrom.exec((readComplaint(report) ?? '').replace(/\r?\n[ \t]/g, ' '))?.[1] ?? null;
 
 /**
  * Returns what has become of a mail that was sent, from a mail server's report (RFC 3464): 'report 5.1.1', refused for

@@ -4,7 +4,7 @@ export const transferStates = ['reported', 'approved', 'refused'] as const;
 export type TransferState = (typeof transferStates)[number];
 
 /** What may become of the payment of an approved transfer since. */
-export const paymentsSince = ['returned', 'reversed', 'refunded', 'moved'] as const;
+export const paymentsSince = ['returned', 'reversed', 'refunded', 'moved', 'waits'] as const;
 export type PaymentSince = (typeof paymentsSince)[number];
 
 /** That in words. */
@@ -13,6 +13,7 @@ export const sinceWords: Readonly<Record<PaymentSince, string>> = {
   reversed: 'Reversed',
   refunded: 'Refunded',
   moved: 'Moved to another member',
+  waits: 'Under review',
 };
 
 /** Transfers of one member that may wait for the treasurer at a time. */

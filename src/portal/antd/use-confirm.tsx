@@ -1,5 +1,5 @@
 import { App, Modal, type ModalFuncProps } from 'antd';
-import { createRef } from 'react';
+import { createRef, type KeyboardEvent } from 'react';
 import { sentenceOf } from '../../shared/http/http.ts';
 import { forgetUnanswered } from '../../shared/http/idempotency.ts';
 import { createListeners } from '../../shared/listeners.ts';
@@ -8,6 +8,13 @@ import { useServices } from '../services.ts';
 import { FailureAlert } from './failure-alert.tsx';
 
 const { subscribe, tell } = createListeners();
+
+/* A key that is held down from before the question was asked does not answer it. */
+const answersOnce = {
+  onKeyDown: (event: KeyboardEvent) => {
+    if (event.repeat) event.preventDefault();
+  },
+};
 
 /** Closes every question, as Back does: each is answered with no. */
 export function closeQuestions(): void {
@@ -28,7 +35,8 @@ export function useAsk() {
         stop();
         resolve(isMeant);
       };
-      void modal[kind](question).then(answer, () => answer(false));
+      const okButtonProps = { ...question.okButtonProps, ...answersOnce };
+      void modal[kind]({ ...question, okButtonProps }).then(answer, () => answer(false));
     });
 }
 
@@ -46,9 +54,13 @@ export function useConfirm() {
   ) => {
     forgetUnanswered();
     toasts.hide(title);
-    const idle = { okButtonProps: { danger }, cancelButtonProps: {}, keyboard: true };
+    const idle = {
+      okButtonProps: { danger, ...answersOnce },
+      cancelButtonProps: {},
+      keyboard: true,
+    };
     const busy = {
-      okButtonProps: { danger, loading: true },
+      okButtonProps: { danger, loading: true, ...answersOnce },
       cancelButtonProps: { disabled: true },
       keyboard: false,
     };

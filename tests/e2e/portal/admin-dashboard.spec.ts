@@ -181,6 +181,9 @@ test('a chart moves nothing when it comes, and its numbers are there without it'
   await expect(page.getByText('The chart could not be loaded.').first()).toBeVisible();
   await expect(page.getByText('The numbers').first()).toBeVisible();
   expect(await heightOfPanel()).toBe(before);
+  await page.emulateMedia({ media: 'print' });
+  await expect(months.locator('table')).toBeVisible();
+  await expect(months.getByText('could not be loaded')).toBeHidden();
 });
 
 test('a figure that cannot be read says so, and mails that could not be sent are told calmly; both are tried again', async ({

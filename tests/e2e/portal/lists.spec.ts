@@ -175,6 +175,15 @@ for (const list of admin)
     await expectStates(page, site.url, list);
   });
 
+/* Rows of a table that lead to one page by two links. */
+const rowsLinkedTwice = () =>
+  [...document.querySelectorAll('main tbody tr')]
+    .filter((row) => {
+      const paths = [...row.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+      return new Set(paths).size < paths.length;
+    })
+    .map((row) => row.textContent);
+
 /* The server with sample data, which nobody writes to. */
 for (const [who, lists] of [
   ['member', member],
@@ -194,6 +203,24 @@ for (const [who, lists] of [
       });
     }
   });
+
+test('a row leads to its record by one link, also where the column of that is hidden', async ({
+  page,
+  baseURL,
+}) => {
+  await enterDemo(page, baseURL ?? '', 'admin');
+  await page.goto('/adminmembers?view=table');
+  const rows = page.locator('main tbody tr').filter({ has: page.locator('a') });
+  await expect(rows.first()).toBeVisible();
+  expect(await page.evaluate(rowsLinkedTwice)).toEqual([]);
+  await page.goto('/admincontent/news');
+  await expect(rows.first()).toBeVisible();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('checkbox', { name: 'Item' }).uncheck();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('columnheader', { name: 'Item' })).toHaveCount(0);
+  await expect(rows.first()).toBeVisible();
+});
 
 /* Words that are pale on paper, where no background is printed. */
 const paleWords = () =>

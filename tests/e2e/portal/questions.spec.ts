@@ -49,6 +49,27 @@ test('Back answers a question that something waits for with no, and tells of a f
   await expect(page.getByText('No response from the server.')).toBeVisible();
 });
 
+test('a key that is held down opens a question, and does not answer it', async ({ page, site }) => {
+  const surname = await importMembers(site, 21);
+  await enterAsAdmin(page, site);
+  const bar = await tickOnSecondPage(page, site.url, surname);
+  let asked = 0;
+  await page.route('**/api/v1/members/invite', async (route) => {
+    asked += 1;
+    await route.abort();
+  });
+  await bar.getByRole('button', { name: 'Invite' }).focus();
+  await page.keyboard.down('Enter');
+  const question = page.getByRole('dialog', { name: 'Invite 1 member?' });
+  await expect(question.getByRole('button', { name: 'Invite' })).toBeFocused();
+  for (let count = 0; count < 3; count += 1) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect(question).toBeVisible();
+  expect(asked).toBe(0);
+  await question.getByRole('button', { name: 'Invite' }).press('Enter');
+  await expect.poll(() => asked).toBe(1);
+});
+
 test('who is ticked stays ticked where the question behind the question is declined', async ({
   page,
   ownSite: site,

@@ -352,6 +352,23 @@ describe('an import of opening balances', () => {
   const undo = (id: string, reason = 'The wrong list') =>
     post(`ledger/openings/imports/${id}/undo`, { reason });
 
+  it('is taken back also where a registration that it is of was refused', async () => {
+    const waiting = await makeMember(server, { memberSince: '2001' });
+    const other = await veteran();
+    const rows = [waiting, other].map(({ memberId }) => ({ memberId, year: '2018', owed: '900' }));
+    const asAt = addDays(dayInNigeria(), -2);
+    await post('ledger/openings/import', { rows, asAt, dryRun: false, reason: 'List R' });
+    expect((await ledgerOf(waiting.id)).owed).toBeGreaterThanOrEqual(900);
+    expect((await post(`user/${waiting.id}/refuse`, { reason: 'Unknown' })).status).toBe(200);
+    expect((await ledgerOf(waiting.id)).owed).toBe(0);
+    expect((await undo((await latest())._id)).status).toBe(201);
+    expect((await post(`user/${waiting.id}/restore`, {})).status).toBe(200);
+    for (const { id } of [waiting, other])
+      expect((await ledgerOf(id)).years).not.toContainEqual(
+        expect.objectContaining({ year: 2018, owed: 900 }),
+      );
+  });
+
   it('is taken back whole by one act: balances, what was paid of them, and the take-on day', async () => {
     const [paid, ahead, plain] = [await veteran(), await veteran(), await veteran()];
     const before = await settings();

@@ -132,7 +132,7 @@ describe('a report on a mail that was sent', () => {
     expect(smtp.mails.slice(before)).toMatchObject([{ to: [payer.email] }]);
   });
 
-  const complaint = (address: string, type: string, from = '') =>
+  const complaint = (address: string, type: string, from = '', blank = ' ') =>
     server.request('POST', `/api/v1/mails/reports/${/\+(.*)@/.exec(address)?.[1] ?? 'feedback'}`, {
       body: {
         report: `Content-Type: multipart/report; report-type=feedback-report; boundary=x
@@ -146,7 +146,7 @@ Content-Type: message/feedback-report
 
 Version: 1
 Feedback-Type: ${type}
-${from ? `Original-Mail-From: <${from}>\n` : ''}
+${from ? `Original-Mail-From:${blank}<${from}>\n` : ''}
 --x
 Content-Type: message/rfc822
 
@@ -202,7 +202,8 @@ Feedback-Type: abuse
     const member = await makeConfirmed(server);
     await post('reminders/send', { ids: [member.id] });
     await server.context.outbox.flush();
-    expect((await complaint(senderOf(member), 'abuse')).status).toBe(200);
+    /* A long line is folded. */
+    expect((await complaint('', 'abuse', senderOf(member), '\r\n ')).status).toBe(200);
     const { body } = await server.get('/api/v1/user/preferences', member.token);
     expect(body.data.preferences).toMatchObject({
       remindersByMail: false,

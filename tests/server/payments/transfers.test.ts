@@ -336,6 +336,19 @@ describe('the treasurer', () => {
     expect((await mine(member.token))[0]).toMatchObject({ since: 'refunded' });
   });
 
+  it('says that the payment waits since the registration was refused', async () => {
+    const { member, id } = await reported();
+    await decide(id, { action: 'approve' });
+    const act = (what: string, body: object) =>
+      server.request('POST', `/api/v1/user/${member.id}/${what}`, { token: admin.token, body });
+    expect((await act('confirm', { confirmed: false })).status).toBe(200);
+    expect((await act('refuse', { reason: 'Unknown' })).status).toBe(200);
+    const { body } = await server.get('/api/v1/transfers?state=approved', admin.token);
+    expect(body.data.transfers).toContainEqual(
+      expect.objectContaining({ _id: id, since: 'waits' }),
+    );
+  });
+
   it.each(['nobody', newId()])('is told that there is no transfer %s', async (id) => {
     expectFailure(await decide(id, { action: 'approve' }), 404);
   });

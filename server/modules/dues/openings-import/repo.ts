@@ -11,6 +11,8 @@ import {
   openingImports,
 } from '../../../db/schema/index.ts';
 
+import type { EntryRow } from '../ledger/public-repo.ts';
+
 /** The member of a listed ID. */
 export type ListedMember = { id: string; memberId: string; name: string; isMember: boolean };
 
@@ -140,3 +142,14 @@ export async function markUndone(
     .set({ takeOn: sql`greatest(${takeOnBefore}::date, ${ofLater})` })
     .where(eq(duesSettings.takeOn, takeOn));
 }
+
+/** Returns the write-offs of an opening balance that a refusal of its member's registration wrote, and that stand. */
+export const writeOffsOfRefusal = (tx: Transaction, itemId: string): Promise<EntryRow[]> =>
+  tx
+    .select()
+    .from(ledgerEntries)
+    .where(
+      sql`${ledgerEntries.itemId} = ${itemId} and ${ledgerEntries.kind} = 'writeoff' and ${isNotReversed('ledger_entries')}
+        and exists (select from membership_events event where event.kind = 'refused'
+          and event.user_id = ${ledgerEntries.userId} and event.created_at = ${ledgerEntries.createdAt})`,
+    );

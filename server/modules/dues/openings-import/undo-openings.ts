@@ -46,13 +46,17 @@ export async function undoOpenings(
     if (list.undoneAt) throw conflict('This import has been reversed already.');
     const untouched = await repo.reverseUntouched(tx, { id, actorId: actor.userId, reason });
     const touched = await repo.standingOf(tx, id);
-    for (const { entry, memberId } of touched)
+    for (const { entry, memberId } of touched) {
+      /* With the registration of its member: restoring charges what stands. */
+      for (const writeOff of await repo.writeOffsOfRefusal(tx, entry.id))
+        await reverseEntry(tx, writeOff, { actor, reason });
       await reverseEntry(tx, entry, { actor, reason }).catch((error: unknown) => {
         if (!(error instanceof AppError)) throw error;
         throw conflict(
           `Nothing was taken back. Member ${memberId}, ${entry.year}: ${error.message}`,
         );
       });
+    }
     await repo.markUndone(tx, list, { undoneBy: actor.userId, undoneReason: reason });
     const all = untouched + touched.length;
     await writeAudit(tx, actor, 'ledger.openings-undone', null, {

@@ -87,10 +87,10 @@ async function chargeForReturn(
 }
 
 /* What waits under review since its payer was refused is booked again first. */
-async function lockToReverse(tx: Transaction, id: string, by: By): Promise<Booked> {
-  const { payment, entry } = await lockWithEntry(tx, id);
-  if (entry && payment.status === 'review' && payment.receivedKobo) await bookHeld(tx, payment, by);
-  return lockBooked(tx, id);
+async function lockToReverse(tx: Transaction, id: string, by: By) {
+  const { payment: known, entry } = await lockWithEntry(tx, id);
+  if (entry && known.status === 'review' && known.receivedKobo) await bookHeld(tx, known, by);
+  return { known, booked: await lockBooked(tx, id) };
 }
 
 /* The payment keeps its numbers; the reference of a mistake can be recorded again. */
@@ -143,11 +143,11 @@ export async function reversePaymentWithin(
   id: string,
   by: { actor: UserActor; reason: string },
 ): Promise<void> {
-  const booked = await lockToReverse(tx, id, by);
+  const { known, booked } = await lockToReverse(tx, id, by);
   if (booked.payment.status === 'failed') return;
   await reverseLocked(context, tx, booked, by);
   const change = { status: 'failed', receivedKobo: null, reviewReason: by.reason } as const;
-  await auditPayment(tx, by.actor, 'payment.reversed', booked.payment, change, { why: 'mistake' });
+  await auditPayment(tx, by.actor, 'payment.reversed', known, change, { why: 'mistake' });
 }
 
 /**
@@ -161,15 +161,15 @@ export async function reversePayment(context: Context, id: string, reversal: Rev
   const { db, log } = context;
   const { why = 'mistake', date, reason = null, actor } = reversal;
   const reversalId = await db.transaction(async (tx) => {
-    const booked = await lockToReverse(tx, id, reversal);
+    const { known, booked } = await lockToReverse(tx, id, reversal);
     const written = await reverseLocked(context, tx, booked, reversal);
     const change = { status: 'failed', receivedKobo: null, reviewReason: reason } as const;
     const { bankCharge: bankChargeKobo } = reversal;
     const what = why === 'returned' ? { why, date, bankChargeKobo } : { why };
-    await auditPayment(tx, actor, 'payment.reversed', booked.payment, change, what);
+    await auditPayment(tx, actor, 'payment.reversed', known, change, what);
     return written;
   });
-  log.info({ paymentId: id, from: 'successful', to: 'failed', why }, 'payment reversed');
+  log.info({ paymentId: id, to: 'failed', why }, 'payment reversed');
   return presentWritten(context, reversalId);
 }
 

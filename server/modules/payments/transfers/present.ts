@@ -19,6 +19,7 @@ const movedReason = 'It was another member’s payment, and has been moved to th
 function sinceOf(payment: PaymentRow, isMoved: boolean): PaymentSince | null {
   if (isMoved) return 'moved';
   if (payment.status === 'refunded') return 'refunded';
+  if (payment.status === 'review') return 'waits';
   if (payment.status !== 'failed') return null;
   return payment.returnedOn ? 'returned' : 'reversed';
 }

@@ -1,4 +1,5 @@
 import { Form } from 'antd';
+import { useState } from 'react';
 import { contentCalls } from '#contract/content/calls.ts';
 import { foldText } from '#contract/diacritics.ts';
 import CreatePage from '../../../../portal/pages/create.tsx';
@@ -14,9 +15,12 @@ const keyOf = (name: unknown) =>
 
 /* Asks about a name that another file has: members would see two that they cannot tell apart. It may be meant. */
 function SameName() {
-  const { data } = useApiQuery(contentCalls.getUpload, { topic: 'files', staleTime: 0 });
+  const { data, isFetching } = useApiQuery(contentCalls.getUpload, { staleTime: 0 });
+  const [before, keep] = useState<typeof data>();
+  /* The file that is added here is no other one. */
+  if (data && !isFetching && !before) keep(data);
   const name = keyOf(Form.useWatch('fileName'));
-  const same = name && data?.files.find(({ fileName }) => keyOf(fileName) === name);
+  const same = name && before?.files.find(({ fileName }) => keyOf(fileName) === name);
   return (
     <p className="hint" role="status">
       {same

@@ -22,9 +22,15 @@ function owedAgain(payment: Listed, details: PaymentDetails): string {
 const numberOf = ({ receiptNumber, paymentId }: Listed) => receiptNumber ?? paymentId ?? '';
 const receiptOf = (payment: Listed) => `Receipt ${numberOf(payment)}`.trim();
 
+/* What waits since a refusal had its receipt voided with that, and its payer is written to no more. */
+const toldWords = (payment: Listed): string =>
+  payment.counted === 0
+    ? ''
+    : ` ${receiptOf(payment)} is void, and the member is notified by e-mail.`;
+
 /** Returns what follows from reversing a payment. */
 export const reverseWords = (payment: Listed, details: PaymentDetails): string =>
-  `For a payment that was never received, or whose amount was typed wrong: ‘Record it again’ is offered then. ${wholeNaira(payment.counted || payment.amount)} is reversed for ${payerName(payment)}: ${owedAgain(payment, details)}. ${receiptOf(payment)} is void, and the member is notified by e-mail. The payment stays in the records.`;
+  `For a payment that was never received, or whose amount was typed wrong: ‘Record it again’ is offered then. ${wholeNaira(payment.counted || payment.amount)} is reversed for ${payerName(payment)}: ${owedAgain(payment, details)}.${toldWords(payment)} The payment stays in the records.`;
 
 /** Returns what follows from correcting a payment. */
 export const correctWords = (payment: Listed): string =>
@@ -36,7 +42,7 @@ export const moveWords = (payment: Listed, details: PaymentDetails): string =>
 
 /** Returns what follows from the return of a payment by the bank. */
 export const returnedWords = (payment: Listed, details: PaymentDetails): string =>
-  `For a cheque or a transfer that the bank returned unpaid. The cash book keeps the payment on its date, and shows the return on the date that you enter. Then ${owedAgain(payment, details)}. ${receiptOf(payment)} is void, and the member is notified by e-mail.`;
+  `For a cheque or a transfer that the bank returned unpaid. The cash book keeps the payment on its date, and shows the return on the date that you enter. Then ${owedAgain(payment, details)}.${toldWords(payment)}`;
 
 /** Returns what follows from taking back that the bank returned a payment. */
 export const undoReturnWords = (payment: Listed): string =>

@@ -116,6 +116,7 @@ const { StateTag } = tagsOf<TransferState | PaymentSince>({
   reversed: ['danger', sinceWords.reversed],
   refunded: ['plain', sinceWords.refunded],
   moved: ['plain', sinceWords.moved],
+  waits: ['plain', sinceWords.waits],
 });
 
 function Reported({ transfer, onChange }: { transfer: Transfer; onChange: () => void }) {

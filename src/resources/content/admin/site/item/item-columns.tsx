@@ -80,6 +80,7 @@ export function itemColumns(
     {
       dataIndex: 'data',
       title: 'Item',
+      isLink: true,
       render: (_, item) => <NameCell item={item} path={pathOf(item)} />,
     },
     ...(by

@@ -37,6 +37,7 @@ function MemberLink({ member }: { member: User }) {
 /** A member's name with the photo, linked to their page. */
 export const nameColumn: ResourceColumn<User> = {
   dataIndex: 'name',
+  isLink: true,
   render: (_, member) => <MemberLink member={member} />,
 };
 
