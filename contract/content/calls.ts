@@ -205,7 +205,7 @@ export const contentCalls = {
   }),
   upload: defineCall('POST /api/v1/file/upload', {
     summary:
-      'Add a file for confirmed members, or for whoever is registered, as without `audience`',
+      'Add a file for confirmed members, or for all who are registered, as without `audience`',
     access: 'files.write',
     once: true,
     body: fileForm,

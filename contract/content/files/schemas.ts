@@ -35,7 +35,7 @@ export const fileSchema = z.object({
 export type ResourceFile = z.infer<typeof fileSchema>;
 
 /**
- * 'Add File'; the attachment is the call's upload. Without an audience, a file is for whoever is registered.
+ * 'Add File'; the attachment is the call's upload. Without an audience, a file is for all who are registered.
  */
 export const fileForm = z.object({
   fileName: requiredText('File name', 160),

@@ -77,7 +77,7 @@ describe('the page of a document’s code', () => {
       expect(status).toBe(404);
       expect(body).toContain('No document has this code');
     }
-    /* Whoever types the number of a genuine document is not told that the society did not issue it. */
+    /* Somebody who types the number of a genuine document is not told that the society did not issue it. */
     const { status, body } = await page('RCT-2026-000123');
     expect(status).toBe(404);
     expect(body).toContain('This is the number of a document, not its code');
