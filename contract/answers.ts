@@ -94,3 +94,6 @@ export const answersPage = <
   row: Row,
   more?: More,
 ) => answersSome(name, row, { results: z.number(), numOfPages: z.number(), ...(more as More) });
+
+/** Who of those that a call for several names was left out, by their ids: what it does did not fit them. */
+export const leftOut = { leftOut: z.array(z.string()) };

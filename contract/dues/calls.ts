@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answersData, answersList, answersOne, answersValue } from '../answers.ts';
+import { answersData, answersList, answersOne, answersValue, leftOut } from '../answers.ts';
 import { defineCall } from '../define-call.ts';
 import { success } from '../envelope.ts';
 import { exportFormat, pageParameters, searchParameter } from '../lists.ts';
@@ -249,7 +249,7 @@ export const duesCalls = {
     access: 'payments.write',
     once: true,
     body: creditMailForm,
-    ...answersValue('queued', z.number()),
+    ...answersData(z.object({ queued: z.number(), ...leftOut })),
     failures: [409],
   }),
   creditLetterPdf: defineCall('GET /api/v1/ledger/member/{id}/credit-letter.pdf', {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { userSchema } from '../account/schemas.ts';
-import { answersData, answersList, answersOne, answersValue } from '../answers.ts';
+import { answersData, answersList, answersOne, answersValue, leftOut } from '../answers.ts';
 import { defineCall } from '../define-call.ts';
 import { membershipKinds } from '../membership.ts';
 import { ownCategoryForm, ownCategorySchema } from './categories.ts';
@@ -51,7 +51,7 @@ export const memberRecordCalls = {
     summary: 'Disable several accounts; those that cannot be are left out',
     access: 'members.write',
     body: disableManyForm,
-    ...answersData(z.object({ changed: z.number(), unchanged: z.number() })),
+    ...answersData(z.object({ changed: z.number(), ...leftOut })),
     failures: [404],
   }),
   previewMerge: defineCall('GET /api/v1/user/{id}/merge', {
@@ -125,7 +125,7 @@ export const memberRecordCalls = {
     access: 'members.write',
     once: true,
     body: inviteForm,
-    ...answersData(z.object({ queued: z.number(), skipped: z.number() })),
+    ...answersData(z.object({ queued: z.number(), skipped: z.number(), ...leftOut })),
   }),
   invitationTotals: defineCall('GET /api/v1/members/invitations', {
     summary:

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answersMessage, answersOne, answersPage, answersValue } from '../answers.ts';
+import { answersData, answersMessage, answersOne, answersPage, leftOut } from '../answers.ts';
 import { defineCall } from '../define-call.ts';
 import { choicesParameter, pageParameters, searchParameter } from '../lists.ts';
 import * as contact from './contact/message-schemas.ts';
@@ -145,7 +145,7 @@ export const messageCalls = {
     once: true,
     reachesAll: true,
     body: reminders.reminderSendForm,
-    ...answersValue('queued', z.number()),
+    ...answersData(z.object({ queued: z.number(), ...leftOut })),
   }),
   retryReminder: defineCall('POST /api/v1/reminders/{id}/retry', {
     summary: 'Send a reminder again; 409 while it waits to be sent',

@@ -284,6 +284,22 @@ it('an account that is no member’s, such as the first admin’s, changes its n
   expect(await seen(office.id)).toMatchObject({ fname: 'Amina', lname: 'Bello' });
 });
 
+it('says who of several is not on the register any more, and changes none', async () => {
+  const [one, gone] = [await makeMember(server), await makeMember(server)];
+  const { fname, lname } = await seen(gone.id);
+  expect((await post(`user/${gone.id}/refuse`, { reason: 'Not one of ours.' })).status).toBe(200);
+  const ids = [one.id, gone.id];
+  const said = `${fname} ${lname} is not on the register any more.`;
+  for (const answer of [
+    await post('members/confirm', { ids }),
+    await post('members/category', { ids, duesCategory: 'retired' }),
+  ]) {
+    expectFailure(answer, 404);
+    expect(answer.body.message).toBe(said);
+  }
+  expect(await seen(one.id)).toMatchObject({ confirmed: false });
+});
+
 it('a name that changes while an admin looks at a registration is not confirmed unseen', async () => {
   const [one, two] = [await makeMember(server), await makeMember(server)];
   const shown = async ({ id }: { id: string }) => {

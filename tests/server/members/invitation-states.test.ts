@@ -114,7 +114,7 @@ describe('an invitation', () => {
     );
     const other = await makeInvited();
     const answer = await invite({ all: true, stand: 'refused' });
-    expect(answer.body.data).toEqual({ queued: 1, skipped: 0 });
+    expect(answer.body.data).toMatchObject({ queued: 1, skipped: 0 });
     await flush();
     expect(await invitationOf(member.id)).toMatchObject({ state: 'mailed', reason: null });
     expect(await invitationOf(other.id)).toBeNull();

@@ -39,7 +39,7 @@ const change = (statement: string, id: string) => server.context.pool.query(stat
 
 async function invitedLink(more: Parameters<typeof makeMember>[1] = {}) {
   const member = await makeInvited(more);
-  expect((await invite({ ids: [member.id] })).body.data).toEqual({ queued: 1, skipped: 0 });
+  expect((await invite({ ids: [member.id] })).body.data).toMatchObject({ queued: 1, skipped: 0 });
   return { ...member, ...(await mailedLink(server, member.email, 'claim')) };
 }
 
@@ -134,17 +134,21 @@ describe('inviting', () => {
   test('passes by whoever was written to within the hour, has an account, or is not there', async () => {
     const [invited, active] = [await makeInvited(), await makeMember(server)];
     const ids = [invited.id, invited.id, active.id, newId(), 'nonsense', '\u0000'];
-    expect((await invite({ ids })).body.data).toEqual({ queued: 1, skipped: 4 });
+    expect((await invite({ ids })).body.data).toEqual({
+      queued: 1,
+      skipped: 4,
+      leftOut: ids.slice(2),
+    });
     /* Before it is sent, and after. */
-    expect((await invite({ ids })).body.data).toEqual({ queued: 0, skipped: 5 });
+    expect((await invite({ ids })).body.data).toMatchObject({ queued: 0, skipped: 5 });
     expect(await invitationsTo(invited.email)).toHaveLength(1);
-    expect((await invite({ ids })).body.data).toEqual({ queued: 0, skipped: 5 });
+    expect((await invite({ ids })).body.data).toMatchObject({ queued: 0, skipped: 5 });
     expect(await invitationsTo(active.email)).toEqual([]);
     await change(
       `update mail_tokens set created_at = now() - interval '61 minutes' where user_id = $1`,
       invited.id,
     );
-    expect((await invite({ ids })).body.data).toEqual({ queued: 1, skipped: 4 });
+    expect((await invite({ ids })).body.data).toMatchObject({ queued: 1, skipped: 4 });
     expect(await invitationsTo(invited.email)).toHaveLength(2);
   });
 
@@ -172,7 +176,7 @@ describe('inviting', () => {
     await makeInvited({ email: '' });
     await makeInvited();
     const after = (await invite({ all: true, stand: 'never' })).body.data;
-    expect(after).toEqual({ queued: 1, skipped: before.skipped + 1 });
+    expect(after).toEqual({ queued: 1, skipped: before.skipped + 1, leftOut: [] });
   });
 
   test.each([{}, { ids: [] }, { all: false }, { all: 'yes' }, { ids: 'x' }, { ids: [1] }, []])(

@@ -75,7 +75,7 @@ describe('members without an e-mail address', () => {
     const before = await sentMails();
     const ids = [invited.id, mailed.id];
     const { body } = await ask('POST', 'members/invite', { ids });
-    expect(body.data).toEqual({ queued: 1, skipped: 1 });
+    expect(body.data).toMatchObject({ queued: 1, skipped: 1 });
     await requestPasswordReset(server, invited.memberId);
     await requestPasswordReset(server, active.memberId);
     const { outbox, db } = server.context;

@@ -1,3 +1,4 @@
+import { difference } from 'es-toolkit';
 import type { z } from 'zod';
 import { dayInNigeria } from '#contract/day.ts';
 import type { creditMailForm } from '#contract/dues/credits/schemas.ts';
@@ -34,14 +35,14 @@ export function registerCreditLetterMail({ db, outbox, settings }: Context): voi
 /**
  * Mails the letter about their credit to members who are in credit, have an address, and are written to of their account.
  *
- * @returns to how many
+ * @returns to how many, and who was left out
  * @throws AppError 409 where none of them is
  */
 export async function mailCreditLetters(
   { db, outbox }: Pick<Context, 'db' | 'outbox'>,
   { ids }: z.output<typeof creditMailForm>,
   actor: Actor,
-): Promise<number> {
+): Promise<{ queued: number; leftOut: string[] }> {
   return db.transaction(async (tx) => {
     const members = await findToMail(tx, ids);
     if (members.length === 0)
@@ -51,6 +52,6 @@ export async function mailCreditLetters(
     await writeAudit(tx, actor, 'credit-letters.mailed', null, {
       after: { letters: members.length },
     });
-    return members.length;
+    return { queued: members.length, leftOut: difference(ids, members) };
   });
 }

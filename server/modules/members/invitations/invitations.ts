@@ -1,3 +1,4 @@
+import { difference } from 'es-toolkit';
 import type { InvitationTotals } from '#contract/members/record-calls.ts';
 import type { InvitationStand } from '#contract/members/schemas.ts';
 import { type Actor, type Requester, writeAudit } from '../../../audit/audit.ts';
@@ -30,7 +31,7 @@ export async function invite(
   actor: Actor,
   whom: readonly string[] | 'all',
   { again = false, stand }: { again?: boolean; stand?: InvitationStand | undefined } = {},
-): Promise<{ queued: number; skipped: number }> {
+): Promise<{ queued: number; skipped: number; leftOut: string[] }> {
   const wanted = whom === 'all' ? whom : [...new Set(whom)];
   return db.transaction(async (tx) => {
     /* Two simultaneous calls would both find that nobody was mailed. */
@@ -43,7 +44,8 @@ export async function invite(
     const [only = null] = ids.length === 1 ? ids : [];
     if (ids.length > 0)
       await writeAudit(tx, actor, 'member.invited', only, { after: { invited: ids.length } });
-    return { queued: ids.length, skipped: Math.max(0, asked - ids.length) };
+    const leftOut = wanted === 'all' ? [] : difference(wanted, ids);
+    return { queued: ids.length, skipped: Math.max(0, asked - ids.length), leftOut };
   });
 }
 

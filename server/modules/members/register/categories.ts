@@ -9,6 +9,7 @@ import { isUuid } from '../../../ids.ts';
 import { expectMemberCategories } from '../categories/categories.ts';
 import { beginDeaths } from '../membership/own-death.ts';
 import type { CategoryChange } from '../ports.ts';
+import { expectAll } from './expect-all.ts';
 import { findCategories, type MemberCategories, updateCategories } from './register-repo.ts';
 
 type Change = Partial<Omit<MemberCategories, 'id'>>;
@@ -57,7 +58,7 @@ function idsOf(ids: readonly string[]): string[] {
 
 async function findAll(db: Parameters<typeof findCategories>[0], ids: readonly string[]) {
   const members = await findCategories(db, ids);
-  if (members.length < ids.length) throw notFound('One of these members');
+  await expectAll(db, ids, members);
   return members;
 }
 

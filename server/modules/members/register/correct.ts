@@ -28,6 +28,7 @@ import { expectMemberCategories } from '../categories/categories.ts';
 import { beginDeaths } from '../membership/own-death.ts';
 import { followCategory } from './categories.ts';
 import { chargedYears } from './earlier-years.ts';
+import { expectAll } from './expect-all.ts';
 import * as registerRepo from './register-repo.ts';
 
 const renamedMessage = 'A name was changed meanwhile. Look at it, and confirm again.';
@@ -155,7 +156,7 @@ export async function confirmMember(
   const { db } = context;
   const wanted = { confirmed, names: { [id]: name }, earlierYears };
   const { found } = await db.transaction((tx) => setConfirmed(context, tx, actor, [id], wanted));
-  if (found === 0) throw missing();
+  if (found.length === 0) throw missing();
   return getUser(context, id);
 }
 
@@ -172,12 +173,11 @@ export async function confirmMembers(
 ) {
   const { db } = context;
   const wanted = [...new Set(ids)];
-  const missing = () => notFound('One of these members');
-  if (!wanted.every(isUuid)) throw missing();
+  if (!wanted.every(isUuid)) throw notFound('One of these members');
   return db.transaction(async (tx) => {
     const { found, changed } = await setConfirmed(context, tx, actor, wanted, form);
-    if (found < wanted.length) throw missing();
-    return { changed, unchanged: found - changed };
+    await expectAll(tx, wanted, found);
+    return { changed, unchanged: found.length - changed };
   });
 }
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { nameOf } from '../../../db/names.ts';
-import { insertInto } from '../../../db/rows.ts';
+import { firstValue, insertInto } from '../../../db/rows.ts';
 import { memberNotes, users } from '../../../db/schema/index.ts';
 import { noPendingName } from '../../account/users/waiting-name.ts';
 
@@ -42,7 +42,7 @@ export async function updateCategories(
 }
 
 /**
- * Confirms members or undoes that; returns how many exist and who changed. Unchanged members
+ * Confirms members or undoes that; returns who is on the register and who changed. Unchanged members
  * keep their version.
  */
 export async function setConfirmed(tx: Transaction, ids: string[], confirmed: boolean) {
@@ -65,8 +65,16 @@ export async function setConfirmed(tx: Transaction, ids: string[], confirmed: bo
       ),
     )
     .returning({ id: users.id, fname: users.fname, mname: users.mname, lname: users.lname });
-  return { found: found.length, changed };
+  return { found, changed };
 }
+
+/** Returns a name as the record has it, on the register or not; null for no record. */
+export const findName = (db: Queryable, id: string) =>
+  db
+    .select({ name: sql<string>`${users.fname} || ' ' || ${users.lname}` })
+    .from(users)
+    .where(eq(users.id, id))
+    .then(firstValue);
 
 /** Notes of one member that are shown. */
 const maxShown = 200;

@@ -1,3 +1,4 @@
+import { difference } from 'es-toolkit';
 import { can, type Role } from '#contract/access.ts';
 import { mayLogIn } from '#contract/membership.ts';
 import { type Actor, changedFields, type UserActor, writeAudit } from '../../../audit/audit.ts';
@@ -109,7 +110,7 @@ export async function disableMembers({ db }: Context, actor: UserActor, ids: rea
     const chosenIds = chosen.map(({ id }) => id);
     await voidPasswordLinks(tx, chosenIds);
     for (const target of chosen) await applyChange(tx, actor, target, { accountState: 'disabled' });
-    return { changed: chosen.length, unchanged: found.length - chosen.length };
+    return { changed: chosen.length, leftOut: difference(wanted, chosenIds) };
   });
 }
 

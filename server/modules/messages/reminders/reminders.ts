@@ -1,3 +1,4 @@
+import { difference } from 'es-toolkit';
 import type { z } from 'zod';
 import { dayInNigeria } from '#contract/day.ts';
 import type {
@@ -81,42 +82,43 @@ export async function listReminders(
 
 type Parts = Pick<Context, 'db' | 'outbox' | 'log'>;
 
-/* Writes the reminders and queues their mails; the lock of the reminders must be held. */
+/* Writes the reminders and queues their mails; the lock of the reminders must be held. Returns whom they remind. */
 async function queueReminders(
   tx: Transaction,
   outbox: Parts['outbox'],
   ladder: select.Ladder,
   actor: Actor,
-): Promise<number> {
-  const ids = await select.insertReminders(tx, ladder);
-  const mails = ids.map((reminderId) => ({ reminderId }));
+): Promise<string[]> {
+  const written = await select.insertReminders(tx, ladder);
+  const mails = written.map(({ id: reminderId }) => ({ reminderId }));
   await outbox.postMany(tx, mailKind, mails);
-  if (ids.length > 0)
+  if (written.length > 0)
     await writeAudit(tx, actor, 'reminders.sent', null, {
-      after: { rung: ladder.only, reminders: ids.length },
+      after: { rung: ladder.only, reminders: written.length },
     });
-  return ids.length;
+  return written.map(({ userId }) => userId);
 }
 
 /**
  * Reminds whom the preview shows, whether reminders are sent by themselves or not.
  *
  * @param form the rung, or all; the members, or all
- * @returns how many
+ * @returns how many, and who of those by name was left out
  */
 export async function sendReminders(
   { db, outbox, log }: Parts,
   { rung: only, ids }: z.output<typeof reminderSendForm>,
   actor: Actor,
-): Promise<number> {
-  const queued = await db.transaction(async (tx) => {
+): Promise<{ queued: number; leftOut: string[] }> {
+  const reminded = await db.transaction(async (tx) => {
     await acquireLock(tx, 'reminders');
     const { rungs } = await repo.readSettings(tx);
     const ladder = { rungs, only, members: ids?.filter(isUuid), today: dayInNigeria() };
     return queueReminders(tx, outbox, ladder, actor);
   });
+  const queued = reminded.length;
   log.info({ queued }, 'reminders queued');
-  return queued;
+  return { queued, leftOut: difference(ids ?? [], reminded) };
 }
 
 const isDueBy = ({ enabled, lastDay }: repo.SettingsRow, now: Date) => {
@@ -134,10 +136,10 @@ export async function sendDueReminders(
   now = new Date(),
 ): Promise<void> {
   const today = dayInNigeria(now);
-  const queued = await db.transaction(async (tx) => {
+  const { length: queued } = await db.transaction(async (tx) => {
     await acquireLock(tx, 'reminders');
     const settings = await repo.lockSettings(tx);
-    if (!isDueBy(settings, now)) return 0;
+    if (!isDueBy(settings, now)) return [];
     await repo.updateSettings(tx, { lastDay: today });
     const ladder = { rungs: settings.rungs, today };
     return queueReminders(tx, outbox, ladder, systemActor('job', 'reminders'));

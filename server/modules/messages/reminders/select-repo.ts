@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PageRange } from '#contract/lists.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { hasMailbox, mayBeWrittenTo } from '../../../db/membership.ts';
-import { queryRow, queryValues } from '../../../db/rows.ts';
+import { queryRow, queryRows } from '../../../db/rows.ts';
 import { columnList } from '../../../db/snapshot.ts';
 import type { Greeted } from '../../../mail/greeting.ts';
 import { type ListedRow, listedColumns } from '../../account/users/public-repo.ts';
@@ -53,10 +53,10 @@ const chosen = ({ rungs, today, only, members }: Ladder): SQL => sql`
 /**
  * Writes a reminder for each member who is to be reminded, with all the due dates that it is about.
  *
- * @returns their ids
+ * @returns their ids, and whom they remind
  */
-export const insertReminders = (tx: Transaction, ladder: Ladder): Promise<string[]> =>
-  queryValues<string>(tx)`
+export const insertReminders = (tx: Transaction, ladder: Ladder) =>
+  queryRows<{ id: string; userId: string }>(tx)`
     with ${chosen(ladder)}, written as (
       insert into reminders (id, user_id, rung, due_date)
       select gen_random_uuid(), user_id, rung, due_date from headline returning id, user_id
@@ -65,7 +65,7 @@ export const insertReminders = (tx: Transaction, ladder: Ladder): Promise<string
       select distinct pending.user_id, pending.due_date, pending.rung, written.id
       from pending join written on written.user_id = pending.user_id
     )
-    select id from written order by id`;
+    select id, user_id as "userId" from written order by id`;
 
 type Remindable = ListedRow & { rung: number; dueDate: string; kobo: number };
 

@@ -1,12 +1,14 @@
 import { Button } from 'antd';
 import { maxIds } from '#contract/limits.ts';
 import { listInWords } from '#contract/list-in-words.ts';
-import { countOf } from '#contract/numbers.ts';
+import { countOf, formatInteger } from '#contract/numbers.ts';
 import { useConfirm } from '../../antd/use-confirm.tsx';
 import { useAttempt } from '../../parts/use-attempt.ts';
 import { useServices } from '../../services.ts';
 
-export type BulkOutcome = string | { message: string; failed: readonly string[] } | undefined;
+type Outcome = { message: string; failed: readonly string[] };
+
+export type BulkOutcome = string | Outcome | undefined;
 
 /** An action on several records at once. */
 export type BulkAction = {
@@ -40,12 +42,34 @@ type Props = {
 /* So many are named, and the rest counted. */
 const mostNames = 5;
 
-/** Returns who of the selected is not shown; '' where all are. */
-export function hiddenInWords(names: readonly string[]): string {
-  if (names.length === 0) return '';
+function fewInWords(names: readonly string[]): string {
   const rest = names.length - mostNames;
   const others = rest > 0 ? [countOf(rest, 'others')] : [];
-  return `Not in the list below: ${listInWords([...names.slice(0, mostNames), ...others])}.`;
+  return listInWords([...names.slice(0, mostNames), ...others]);
+}
+
+/** Returns who of the selected is not shown; '' where all are. */
+export function hiddenInWords(names: readonly string[]): string {
+  return names.length > 0 ? `Not in the list below: ${fewInWords(names)}.` : '';
+}
+
+/**
+ * Returns what an action did, and who of the selected was left out: they stay selected.
+ *
+ * @param done what is said of the others
+ * @param why why any are left out
+ */
+export function leavingOut(
+  done: string,
+  leftOut: readonly string[],
+  names: Readonly<Record<string, string>>,
+  why = '',
+): Outcome {
+  if (leftOut.length === 0) return { message: done, failed: [] };
+  const count = formatInteger(leftOut.length);
+  const who = fewInWords(leftOut.flatMap((id) => names[id] ?? []));
+  const left = [`${count} left out`, why, who].filter(Boolean).join(': ');
+  return { message: `${done} ${left}.`, failed: leftOut };
 }
 
 /** Returns how many are selected, whether they are too many for one request, and who of them is not shown. */

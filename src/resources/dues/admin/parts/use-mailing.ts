@@ -1,7 +1,7 @@
 import type { duesCalls } from '#contract/dues/calls.ts';
 import type { messageCalls } from '#contract/messages/calls.ts';
 import { useSend } from '../../../../portal/act/use-send.ts';
-import type { BulkAction } from '../../../../portal/list/tools/bulk-bar.tsx';
+import { type BulkAction, leavingOut } from '../../../../portal/list/tools/bulk-bar.tsx';
 import type { RowAction } from '../../../../portal/list/tools/row-actions.tsx';
 import { useServices } from '../../../../portal/services.ts';
 import { useMayCall } from '../../../../portal/session/use-may-call.ts';
@@ -22,15 +22,17 @@ export function useMailing({ call, row, bulk, done, leftOut }: Mailing) {
   const { toasts } = useServices();
   const { send } = useSend();
   const mayMail = useMayCall()(call);
-  const mail = async (ids: readonly string[]) => {
+  const mail = async (ids: readonly string[], names: Readonly<Record<string, string>>) => {
     const { data } = await send(call, { form: { ids: [...ids] } });
-    const rest = ids.length - data.queued;
-    const others = rest > 0 ? ` ${memberCount(rest)} left out: ${leftOut}.` : '';
-    return `${memberCount(data.queued)} ${done}.${others}`;
+    return leavingOut(`${memberCount(data.queued)} ${done}.`, data.leftOut, names, leftOut);
+  };
+  const mailOne = async (id: string) => {
+    const { message, failed } = await mail([id], {});
+    toasts.show(message, failed.length > 0 ? 'error' : 'success');
   };
   return {
     bulk: mayMail ? [{ ...bulk, run: mail }] : [],
     actionsOf: ({ _id }: { _id: string }): RowAction[] =>
-      mayMail ? [{ ...row, onChoose: async () => toasts.show(await mail([_id])) }] : [],
+      mayMail ? [{ ...row, onChoose: () => mailOne(_id) }] : [],
   };
 }

@@ -1,7 +1,13 @@
 import { formatInteger } from '#contract/numbers.ts';
 
 /** Returns what became of a request to mail invitations: '24 invitations are on the way. 2 left out.' */
-export function invitedInWords({ queued, skipped }: { queued: number; skipped: number }): string {
+export function invitedInWords({
+  queued,
+  skipped = 0,
+}: {
+  queued: number;
+  skipped?: number;
+}): string {
   const left = skipped > 0 ? ` ${formatInteger(skipped)} left out.` : '';
   if (queued === 0) return `No invitation was sent.${left}`;
   return `${formatInteger(queued)} ${queued === 1 ? 'invitation is' : 'invitations are'} on the way.${left}`;

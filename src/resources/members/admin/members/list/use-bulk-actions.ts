@@ -4,7 +4,7 @@ import { memberRecordCalls } from '#contract/members/record-calls.ts';
 import { mayBeToldOfAccount } from '#contract/membership.ts';
 import { countOf, formatInteger } from '#contract/numbers.ts';
 import { useSend } from '../../../../../portal/act/use-send.ts';
-import type { BulkAction } from '../../../../../portal/list/tools/bulk-bar.tsx';
+import { type BulkAction, leavingOut } from '../../../../../portal/list/tools/bulk-bar.tsx';
 import { useExportSelected } from '../../../../../portal/list/tools/export-menu.tsx';
 import { mailAll } from '../../../../../portal/list/tools/mail-all.ts';
 import { usePathTo, useServices } from '../../../../../portal/services.ts';
@@ -66,10 +66,10 @@ export function useBulkActions(): {
       title: `Invite ${people(count)}?`,
       text: 'Those whose account waits to be claimed are e-mailed a link to set a password, once an hour at most. The others are left out.',
     }),
-    run: async (ids) => {
+    run: async (ids, names) => {
       const body = { ids: [...ids] };
       const { data } = await send(memberRecordCalls.inviteMembers, { body, changes });
-      return invitedInWords(data);
+      return leavingOut(invitedInWords({ queued: data.queued }), data.leftOut, names);
     },
   };
   const disable: BulkAction = {
@@ -78,11 +78,15 @@ export function useBulkActions(): {
       title: `Disable the accounts of ${people(count)}?`,
       text: 'They are logged out everywhere and cannot log in. It decides nothing else: who has left or died is recorded on the record. Admins, your own account and members without a password are left out. Each can be enabled again on the record.',
     }),
-    run: async (ids) => {
+    run: async (ids, names) => {
       const body = { ids: [...ids] };
       const { data } = await send(memberRecordCalls.disableMembers, { body, changes });
-      const left = data.unchanged > 0 ? ` ${formatInteger(data.unchanged)} left out.` : '';
-      return `${formatInteger(data.changed)} ${data.changed === 1 ? 'account is' : 'accounts are'} disabled.${left}`;
+      const accounts = data.changed === 1 ? 'account is' : 'accounts are';
+      return leavingOut(
+        `${formatInteger(data.changed)} ${accounts} disabled.`,
+        data.leftOut,
+        names,
+      );
     },
   };
   const category: BulkAction = {
