@@ -9,9 +9,9 @@ import { createDataProvider } from '../providers/data.ts';
 import { createLiveProvider } from '../providers/live.ts';
 import { createNotifications } from '../providers/notification.ts';
 import { onSessionChange, readUser } from '../shared/session.ts';
+import { useLazyComponent } from '../shared/use-lazy-component.ts';
 import { Layout } from './frame/layout.tsx';
 import { ResourcePageView } from './frame/page.tsx';
-import { useLazyComponent } from './parts/use-lazy-component.ts';
 import {
   addressOf,
   belowDrawer,

@@ -1,9 +1,9 @@
 import { createBackEnd } from '../providers/back-end.ts';
 import { createLive } from '../providers/live.ts';
 import { createLoginGate } from '../providers/login-gate.ts';
-import { createToasts } from '../providers/notification.ts';
 import { createHttp } from '../shared/http/http.ts';
 import { readToken, readUser } from '../shared/session.ts';
+import { createToasts } from '../shared/toasts.ts';
 import { type Society, unknownSociety } from './frame/society.ts';
 import { createUnread } from './frame/unread.ts';
 import { createOffline } from './offline/offline.ts';

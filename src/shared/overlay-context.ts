@@ -1,14 +1,16 @@
 import { createContext, use } from 'react';
+import type { Toasts } from './toasts.ts';
 
-export type Toast = { id: number; text: string; kind: 'success' | 'error' };
 export type Overlay = {
   openLogin: () => void;
-  toast: (text: string, kind: Toast['kind']) => void;
+  toasts: Pick<Toasts, 'show' | 'hide'>;
 };
 
+const nothing = () => undefined;
+
 export const OverlayContext = createContext<Overlay>({
-  openLogin: () => undefined,
-  toast: () => undefined,
+  openLogin: nothing,
+  toasts: { show: nothing, hide: nothing },
 });
 
 /** Returns the page's overlays: the log-in dialog and the toasts. */

@@ -5,7 +5,7 @@ import { useChoose } from '../../src/portal/list/tools/row-actions.tsx';
 import { useAttempt } from '../../src/portal/parts/use-attempt.ts';
 import { useLongPdf } from '../../src/portal/parts/use-long-pdf.ts';
 import { type Services, ServicesContext } from '../../src/portal/services.ts';
-import { createToasts } from '../../src/providers/notification.ts';
+import { createToasts } from '../../src/shared/toasts.ts';
 
 /** Returns what a hook returns inside the portal, and the texts of the toasts that are shown. */
 function inPortal<Value>(useValue: () => Value, services: Partial<Services> = {}) {

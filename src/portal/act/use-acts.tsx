@@ -1,7 +1,7 @@
 import type { BaseRecord } from '@refinedev/core';
 import { use, useState } from 'react';
+import { useLazyComponent } from '../../shared/use-lazy-component.ts';
 import type { RowAction } from '../list/tools/row-actions.tsx';
-import { useLazyComponent } from '../parts/use-lazy-component.ts';
 import { PagePartsContext } from '../routing/page-parts.ts';
 import { useServices } from '../services.ts';
 import { useMayCall } from '../session/use-may-call.ts';

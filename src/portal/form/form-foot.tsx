@@ -1,8 +1,8 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { longDate } from '../../shared/format.ts';
+import { useLazyComponent } from '../../shared/use-lazy-component.ts';
 import { FailureAlert } from '../antd/failure-alert.tsx';
-import { useLazyComponent } from '../parts/use-lazy-component.ts';
 import type { ResourceForm } from './use-resource-form.ts';
 import './schema-form.css';
 

@@ -6,12 +6,7 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react';
-import {
-  hideRepeats,
-  type Toast,
-  type Toasts,
-  withoutRepeats,
-} from '../../providers/notification.ts';
+import { hideRepeats, type Toast, type Toasts, withoutRepeats } from '../../shared/toasts.ts';
 import { Icon } from '../parts/icon.tsx';
 import { useServices } from '../services.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { useLazyComponent } from '../../shared/use-lazy-component.ts';
 import { Icon } from '../parts/icon.tsx';
-import { useLazyComponent } from '../parts/use-lazy-component.ts';
 import { useServices } from '../services.ts';
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'metaKey' | 'ctrlKey' | 'defaultPrevented'>;

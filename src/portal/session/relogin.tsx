@@ -2,7 +2,7 @@ import { useLogin, useLogout } from '@refinedev/core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { User } from '#contract/account/schemas.ts';
 import { type Credentials, readUser } from '../../shared/session.ts';
-import { useLazyComponent } from '../parts/use-lazy-component.ts';
+import { useLazyComponent } from '../../shared/use-lazy-component.ts';
 import { useModal } from '../parts/use-modal.ts';
 import { useServices } from '../services.ts';
 

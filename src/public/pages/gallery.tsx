@@ -1,11 +1,10 @@
-import { type ComponentType, type MouseEvent, useRef, useState } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
 import type { GallerySection } from '#contract/content/site/kinds.ts';
 import { fileAddress } from '../../shared/http/api-origin.ts';
-import { importModule } from '../../shared/import-module.ts';
+import { useLazyComponent } from '../../shared/use-lazy-component.ts';
 import { useContent } from '../content-store.tsx';
 import { PageTop, Section } from '../parts/blocks.tsx';
 import { EmptyPage } from '../parts/empty.tsx';
-import type { LightboxProps } from '../parts/lightbox.tsx';
 import { acrossPhone, Picture } from '../parts/picture.tsx';
 import '../styles/page-top.css';
 import '../styles/lists.css';
@@ -16,14 +15,18 @@ type Props = {
   first: boolean;
 };
 
+const loadLightbox = () => import('../parts/lightbox.tsx');
+
 /*
  * Renders a section's pictures, each a link to the whole picture. With the script, the picture opens over the
  * page; the code for that loads at the first press.
  */
 function PhotoWall({ section: { title, pictures }, first }: Props) {
-  const [Lightbox, setLightbox] = useState<ComponentType<LightboxProps> | null>(null);
   const [shown, setShown] = useState<number | null>(null);
-  const opener = useRef<HTMLElement>(null);
+  const opener = useRef<HTMLAnchorElement>(null);
+  const Lightbox = useLazyComponent(loadLightbox, shown !== null, () => {
+    if (opener.current) location.assign(opener.current.href);
+  });
   const close = () => {
     setShown(null);
     opener.current?.focus();
@@ -31,13 +34,8 @@ function PhotoWall({ section: { title, pictures }, first }: Props) {
   const open = (place: number) => (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    const { href } = event.currentTarget;
     opener.current = event.currentTarget;
     setShown(place);
-    importModule(() => import('../parts/lightbox.tsx')).then(
-      (module) => setLightbox(() => module.Lightbox),
-      () => location.assign(href),
-    );
   };
   return (
     <div className="photo-wall">

@@ -4,7 +4,7 @@ import { Icon } from '../../shared/icons.tsx';
 import { Picture } from './picture.tsx';
 import '../styles/lightbox.css';
 
-export type LightboxProps = {
+type LightboxProps = {
   title: string;
   pictures: GallerySection['pictures'];
   /** The position of the picture to begin with. */
@@ -67,7 +67,7 @@ function useTurning(dialog: RefObject<HTMLDialogElement | null>, turn: (by: numb
  * Renders a section's pictures over the page, one at a time, with their captions. The native <dialog> traps
  * the focus and closes on Escape.
  */
-export function Lightbox({ title, pictures, first, onClose }: LightboxProps) {
+export default function Lightbox({ title, pictures, first, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [index, setIndex] = useState(first);
   const count = pictures.length;

@@ -24,7 +24,7 @@ function giveBackFocus(opener: Element | null): void {
 }
 
 /** Renders the log-in dialog. The native <dialog> traps the focus and returns it. */
-export function LoginDialog({ onClose, fetchPortal, children }: LoginDialogProps) {
+export default function LoginDialog({ onClose, fetchPortal, children }: LoginDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const site = useContent('site');
   useEffect(() => {

@@ -1,13 +1,14 @@
-import { type ComponentType, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { consumeToast } from '../../shared/arrival-toast.ts';
 import { messages } from '../../shared/http/http.ts';
-import { importModule } from '../../shared/import-module.ts';
-import { type Overlay, OverlayContext, type Toast } from '../../shared/overlay-context.ts';
+import { type Overlay, OverlayContext } from '../../shared/overlay-context.ts';
 import { isSavingData } from '../../shared/saving-data.ts';
 import { readToken, readUser } from '../../shared/session.ts';
 import { loadPage } from '../../shared/storage.ts';
 import { consumeLoginOffer, consumeTarget } from '../../shared/target.ts';
+import { createToasts, type Toast, withoutRepeats } from '../../shared/toasts.ts';
 import { useDismissMenus } from '../../shared/use-dismiss-menus.ts';
+import { useLazyComponent } from '../../shared/use-lazy-component.ts';
 import type { LoginDialogProps } from './login-dialog.tsx';
 
 const fetchDialog = () => import('./login-dialog.tsx');
@@ -20,51 +21,43 @@ function fetchDialogAhead(): void {
   else setTimeout(fetchQuietly, 200);
 }
 
-/** In ms. Toasts are at the top right and disappear after 5 s. */
-const toastTime = 5000;
+const none: readonly Toast[] = [];
 
 type OverlaysProps = Pick<LoginDialogProps, 'fetchPortal' | 'children'>;
 
 /** Renders the toasts, and the log-in dialog, which loads on demand. */
 export function Overlays({ fetchPortal, children }: OverlaysProps) {
-  const [Dialog, setDialog] = useState<ComponentType<LoginDialogProps> | null>(null);
   const [open, setOpen] = useState(false);
-  const [toasts, setToasts] = useState<Toast[]>([]);
+  const [toasts] = useState(createToasts);
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.list, () => none);
+  /* Retries once with a fresh page, and not again. */
+  const Dialog = useLazyComponent(fetchDialog, open, () => {
+    setOpen(false);
+    if (location.pathname === '/login') toasts.show(messages.noAnswer, 'error');
+    else location.assign('/login');
+  });
   useDismissMenus();
   useEffect(fetchDialogAhead, []);
   const overlay = useMemo<Overlay>(() => {
-    const toast: Overlay['toast'] = (text, kind) => {
-      const id = Date.now() + Math.random();
-      setToasts((shown) => [...shown, { id, text, kind }]);
-      setTimeout(() => setToasts((shown) => shown.filter((one) => one.id !== id)), toastTime);
+    const openLogin = () => {
+      /* Who is logged in already needs no form. */
+      const user = readToken() && readUser();
+      if (user) loadPage(consumeTarget(user.role));
+      else setOpen(true);
     };
-    /* Retries once with a fresh page, and not again. */
-    const failed = () =>
-      location.pathname === '/login'
-        ? toast(messages.noAnswer, 'error')
-        : location.assign('/login');
-    return {
-      openLogin: () => {
-        /* Who is logged in already needs no form. */
-        const user = readToken() && readUser();
-        if (user) return loadPage(consumeTarget(user.role));
-        setOpen(true);
-        importModule(fetchDialog).then((module) => setDialog(() => module.LoginDialog), failed);
-      },
-      toast,
-    };
-  }, []);
+    return { openLogin, toasts };
+  }, [toasts]);
   useEffect(() => {
     const toast = consumeToast();
-    if (toast) overlay.toast(toast, 'success');
+    if (toast) overlay.toasts.show(toast);
     /* The guard has led a guest home from the page that they asked for. */
     if (consumeLoginOffer()) overlay.openLogin();
   }, [overlay]);
   const list = (
     <div className="toasts" role="status" aria-live="polite">
-      {toasts.map((one) => (
-        <p key={one.id} className={`toast ${one.kind}`}>
-          {one.text}
+      {withoutRepeats(shown).map(({ key, text, kind }) => (
+        <p key={key} className={`toast ${kind}`}>
+          {text}
         </p>
       ))}
     </div>

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useOverlays } from '../overlay-context.ts';
 import { local } from '../storage.ts';
 import { offlineFailure, type Shown } from './failures.ts';
@@ -105,7 +105,8 @@ export function useForm({ schema, light = false, read, send, failure, check, dra
   const [errors, setErrors] = useState<Texts>({});
   const [message, setMessage] = useState('');
   const [busy, setBusy] = useState(false);
-  const { toast } = useOverlays();
+  const { toasts } = useOverlays();
+  const id = useId();
 
   useEffect(() => {
     if (ref.current && draft) fillIn(ref.current, readDraft(draft));
@@ -125,10 +126,11 @@ export function useForm({ schema, light = false, read, send, failure, check, dra
     if (message && element && !ref.current?.querySelector('[aria-invalid]')) showOnPhone(element);
   }, [message]);
 
-  const show = ({ fields = {}, form = '', toast: text }: Shown) => {
+  const show = ({ fields = {}, form = '', toast }: Shown) => {
     setErrors({ ...fields });
     setMessage(form || (ref.current ? withoutField(ref.current, fields) : ''));
-    if (text) toast(text, 'error');
+    toasts.hide(id);
+    if (toast) toasts.show(toast, 'error', undefined, id);
     if (ref.current) focusFirst(ref.current, fields);
   };
 

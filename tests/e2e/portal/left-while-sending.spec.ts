@@ -293,6 +293,7 @@ test('movements that could not be marked say why: beside them, or where the user
   await page.goto(path);
   await mark();
   await expect(page.locator('.mark-failure')).toContainText(why);
+  await expect(page.locator('main').getByRole('checkbox').last()).toBeChecked();
 });
 
 test('a message that could not be archived stays open', async ({ page, site }) => {

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { createNotifications, createToasts } from '../../../src/providers/notification.ts';
+import { createNotifications } from '../../../src/providers/notification.ts';
+import { createToasts } from '../../../src/shared/toasts.ts';
 
 test('takes that toast away, and its time does not run on for the next one of its key', () => {
   vi.useFakeTimers();

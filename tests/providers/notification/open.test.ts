@@ -1,11 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  createNotifications,
-  createToasts,
-  hideRepeats,
-  withoutRepeats,
-} from '../../../src/providers/notification.ts';
+import { createNotifications } from '../../../src/providers/notification.ts';
 import { AbortError, sentenceOf } from '../../../src/shared/http/http.ts';
+import { createToasts, hideRepeats, withoutRepeats } from '../../../src/shared/toasts.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

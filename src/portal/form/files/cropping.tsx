@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { pictureRule, uploadMessages } from '#contract/upload-rules.ts';
-import { useLazyComponent } from '../../parts/use-lazy-component.ts';
+import { useLazyComponent } from '../../../shared/use-lazy-component.ts';
 import type { Part } from './crop.ts';
 
 const loadDialog = () => import('./crop-dialog.tsx');

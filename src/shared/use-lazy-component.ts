@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
-import { sentenceOf } from '../../shared/http/http.ts';
-import { importModule } from '../../shared/import-module.ts';
+import { sentenceOf } from './http/http.ts';
+import { importModule } from './import-module.ts';
 
 /**
  * Returns a component whose code loads when it is first needed; null until it is loaded. A failed load runs
