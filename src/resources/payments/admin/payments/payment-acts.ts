@@ -33,9 +33,9 @@ const act = actsOn<PaymentOf>();
 
 const counts = ({ payment }: PaymentOf) =>
   statusOf(payment) === 'successful' && payment.counted !== 0;
-/* Also what a registration had paid that was refused: it may have been a mistake, or come back. */
-const canGo = (of: PaymentOf) =>
-  counts(of) || (statusOf(of.payment) === 'review' && of.payment.receiptNumber !== null);
+/* What a registration had paid that was refused: it may have been a mistake, or come back. */
+const isHeld = ({ payment }: PaymentOf) =>
+  statusOf(payment) === 'review' && payment.receiptNumber !== null;
 const isByHand = ({ details }: PaymentOf) => details.gateway === null;
 
 /** Returns how a refund by hand describes the account and the day. */
@@ -81,6 +81,34 @@ const refund = (byHand: boolean) =>
     changes,
   });
 
+/* The bank took it back. What waits charges nobody: who had paid it was refused. */
+const returned = (waits: boolean) =>
+  act(paymentCalls.reversePayment, {
+    key: waits ? 'returned-waiting' : 'returned',
+    label: 'Returned by the bank',
+    isFor: (of) =>
+      (waits ? isHeld(of) : counts(of)) && isByHand(of) && of.payment.method !== 'Cash',
+    input: () => ({ body: { why: 'returned' } }),
+    form: moneyForm({
+      title: () => 'Has the bank returned this payment?',
+      words: ({ payment, details }) => returnedWords(payment, details),
+      submit: 'Record the return',
+      schema: waits ? returnForm.omit({ bankCharge: true }) : returnForm,
+      fields: {
+        date: { label: 'Returned on', hint: 'The day on the bank statement.' },
+        ...(!waits && {
+          bankCharge: {
+            label: 'Bank’s charge',
+            hint: 'What the bank took for it. The member is charged this as a penalty.',
+          },
+        }),
+      },
+      initial: () => ({ date: dayInNigeria() }),
+    }),
+    done: () => 'The return has been recorded.',
+    changes,
+  });
+
 /** What takes a payment back or corrects it. */
 export const paymentActs = [
   act(paymentCalls.changePayment, {
@@ -110,7 +138,7 @@ export const paymentActs = [
     key: 'reverse',
     label: 'Reverse',
     danger: true,
-    isFor: (of) => canGo(of) && isByHand(of),
+    isFor: (of) => (counts(of) || isHeld(of)) && isByHand(of),
     form: moneyForm({
       title: () => 'Reverse this payment?',
       words: ({ payment, details }) => reverseWords(payment, details),
@@ -120,28 +148,8 @@ export const paymentActs = [
     done: () => 'The payment has been reversed.',
     changes,
   }),
-  act(paymentCalls.reversePayment, {
-    key: 'returned',
-    label: 'Returned by the bank',
-    isFor: (of) => canGo(of) && isByHand(of) && of.payment.method !== 'Cash',
-    input: () => ({ body: { why: 'returned' } }),
-    form: moneyForm({
-      title: () => 'Has the bank returned this payment?',
-      words: ({ payment, details }) => returnedWords(payment, details),
-      submit: 'Record the return',
-      schema: returnForm,
-      fields: {
-        date: { label: 'Returned on', hint: 'The day on the bank statement.' },
-        bankCharge: {
-          label: 'Bank’s charge',
-          hint: 'What the bank took for it. The member is charged this as a penalty.',
-        },
-      },
-      initial: () => ({ date: dayInNigeria() }),
-    }),
-    done: () => 'The return has been recorded.',
-    changes,
-  }),
+  returned(false),
+  returned(true),
   act(paymentCalls.movePayment, {
     key: 'move',
     label: 'Move to another member',
