@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '../../../contract/system/audit/schemas.ts';
 import { actionInWords } from '../../../contract/system/audit/terms.ts';
-import { actorInWords, changesInWords } from '../../../src/resources/system/admin/audit/words.ts';
+import {
+  actorInWords,
+  changesInWords,
+  linkInWords,
+} from '../../../src/resources/system/admin/audit/words.ts';
 
 const entry = (more: Partial<AuditEntry>): AuditEntry => ({
   _id: '1',
@@ -19,6 +23,14 @@ const entry = (more: Partial<AuditEntry>): AuditEntry => ({
   before: null,
   after: null,
   ...more,
+});
+
+test('the link to what an entry is about has words, also where it has no number', () => {
+  const next = { formerNumber: 'RCT-2026-000123', number: 'RCT-2026-000124' };
+  expect(linkInWords(entry({ subject: 'payment', ...next }))).toBe(
+    'RCT-2026-000123 → RCT-2026-000124',
+  );
+  expect(linkInWords(entry({ subject: 'payment' }))).toBe('The payment');
 });
 
 test('an entry is told in words', () => {

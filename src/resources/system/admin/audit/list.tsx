@@ -7,7 +7,7 @@ import type { ResourceColumn, ResourceRow } from '../../../../portal/resource.ts
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { longDate, longMoment } from '../../../../shared/format.ts';
-import { actorInWords, changesInWords } from './words.ts';
+import { actorInWords, changesInWords, linkInWords, numbersOf } from './words.ts';
 
 function Whom({ member }: AuditEntry) {
   const pathTo = usePathTo();
@@ -28,10 +28,6 @@ const Changes = (entry: AuditEntry) => (
     ))}
   </ul>
 );
-
-/* 'RCT-2026-000123 → RCT-2026-000124' where the act gave the next receipt out. */
-const numbersOf = ({ formerNumber, number }: AuditEntry) =>
-  [formerNumber, number].filter(Boolean).join(' → ');
 
 const pages: Readonly<Record<string, string>> = {
   payment: 'admin-dues',
@@ -55,7 +51,7 @@ function What(entry: AuditEntry) {
       {path ? (
         <>
           <br />
-          <Link to={path}>{numbersOf(entry)}</Link>
+          <Link to={path}>{linkInWords(entry)}</Link>
         </>
       ) : null}
     </>

@@ -16,6 +16,15 @@ export function actorInWords({ actor, actorKind, actorLabel }: AuditEntry): stri
   return actorLabel ? `${systems[actorKind]} (${actorLabel})` : systems[actorKind];
 }
 
+/** Returns the numbers of what was done: 'RCT-2026-000123 → RCT-2026-000124' where the act gave the next receipt out. */
+export const numbersOf = ({ formerNumber, number }: Pick<AuditEntry, 'formerNumber' | 'number'>) =>
+  [formerNumber, number].filter(Boolean).join(' → ');
+
+/** Returns the words of the link to what an entry is about, with a number or without. */
+export const linkInWords = (
+  entry: Pick<AuditEntry, 'formerNumber' | 'number' | 'subject'>,
+): string => numbersOf(entry) || `The ${entry.subject}`;
+
 const fieldWords: Readonly<Record<string, string>> = {
   fname: 'First name',
   lname: 'Last name',
