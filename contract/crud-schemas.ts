@@ -12,12 +12,16 @@ export type TransformedFields<F extends z.ZodObject> = {
     : K;
 }[keyof F['shape'] & string];
 
-/** The shape of a record in responses: the form's fields as stored, its id and timestamps. */
+/** The shape of a record in responses: the form's fields as stored, what only answers have, its id and timestamps. */
 type RecordShape<F extends z.ZodObject, Responded extends z.ZodRawShape> = {
   [K in keyof F['shape'] & string]: K extends keyof Responded
     ? Responded[K]
     : z.ZodType<Stored<z.output<F['shape'][K]>>>;
-} & { _id: z.ZodString; createdAt: z.ZodString; updatedAt: z.ZodString };
+} & Omit<Responded, keyof F['shape']> & {
+    _id: z.ZodString;
+    createdAt: z.ZodString;
+    updatedAt: z.ZodString;
+  };
 
 /*
  * Returns the schema of the stored value: without transform and default. An omitted field is stored
@@ -39,7 +43,7 @@ function storedSchema(schema: z.core.SomeType | undefined): z.ZodType {
 /**
  * Returns the schema of a resource's records, derived from its form.
  *
- * @param responded the fields whose response differs from the stored value
+ * @param answered the fields whose response differs from the stored value, and those that the form does not have
  */
 export function recordSchema<F extends z.ZodObject, Responded extends z.ZodRawShape>(
   form: F,
@@ -67,6 +71,13 @@ function innermost(schema: z.core.SomeType): z.core.SomeType {
   )
     return innermost(schema.def.innerType);
   return schema;
+}
+
+/** Returns whether a form's field is an amount, which is kept in kobo. */
+export function isAmount(field: z.core.$ZodType): boolean {
+  const schema = innermost(field);
+  const input = schema instanceof z.ZodPipe ? schema.def.in : schema;
+  return input instanceof z.ZodType && input.meta()?.input === 'naira';
 }
 
 /* Parses one value as the form's field does: naira become kobo. */

@@ -24,7 +24,7 @@ type CrudOptions<F extends z.ZodObject, Responded> = {
   sort: readonly [FieldOf<F> | Timestamp, ...(FieldOf<F> | Timestamp)[]];
   /** The fields that a list can be filtered by. */
   filter?: readonly FieldOf<F>[];
-  /** The fields whose response has another type than the form's input. */
+  /** The fields whose response has another type than the form's input, and those that only answers have. */
   record?: Responded;
 };
 

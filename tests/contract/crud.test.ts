@@ -76,6 +76,23 @@ describe('crudCalls', () => {
   });
 });
 
+test('answers hold what the form does not have, such as what an act sets', () => {
+  const told = crudCalls({
+    path: '/api/v1/licences',
+    singular: 'licence',
+    form: form.pick({ name: true }),
+    read: 'anyone',
+    write: 'content.write',
+    sort: ['name'],
+    record: { isWithdrawn: z.boolean() },
+  });
+  type Licence = RecordOf<typeof told.one>;
+  expectTypeOf<Licence['isWithdrawn']>().toEqualTypeOf<boolean>();
+  expectTypeOf<Licence['name']>().toEqualTypeOf<string>();
+  expect(told.create.body.shape).not.toHaveProperty('isWithdrawn');
+  expect(told.one.response.shape.data.shape).toHaveProperty('isWithdrawn');
+});
+
 describe('a file in a form', () => {
   const errors = (charter: unknown) => errorsOf(form.pick({ charter: true }), { charter });
 
