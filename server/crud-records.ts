@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isAmount } from '#contract/crud-schemas.ts';
 import { type FieldErrors, fieldErrors, summarize } from '#contract/envelope.ts';
 import { pagesOf, type Sorter } from '#contract/lists.ts';
 import { type Actor, writeAudit, writeChange } from './audit/audit.ts';
@@ -67,8 +68,16 @@ export function createCrudRecords({ table, form, singular, search: searched, pre
   const repo = createCrudRepo(table);
   const what = `This ${singular}`;
   const subject = `record of ${singular}` as const;
-  const valuesOf = (row: RecordRow): Values =>
-    Object.fromEntries(Object.keys(form.shape).map((name) => [name, row[name]]));
+
+  /* The audit trail has amounts in kobo under names that say so. */
+  const auditNames = Object.entries(form.shape).map(([name, field]) => {
+    const isUnsaid = isAmount(field) && !name.endsWith('Kobo');
+    return [name, isUnsaid ? `${name}Kobo` : name] as const;
+  });
+  const valuesOf = (values: Values): Values =>
+    Object.fromEntries(
+      auditNames.flatMap(([name, said]) => (name in values ? [[said, values[name]]] : [])),
+    );
 
   /* Only the database can decide conflicts; its error becomes a message at the fields concerned. */
   function asFieldError(error: unknown): unknown {
@@ -140,7 +149,8 @@ export function createCrudRecords({ table, form, singular, search: searched, pre
           if (Object.keys(change).length === 0) return before;
           refuseCombination(before, change);
           await ports.keepReferencedMedia(tx, change);
-          await writeChange(tx, actor, 'record.changed', id, before, change, { subject });
+          const values = [valuesOf(before), valuesOf(change)] as const;
+          await writeChange(tx, actor, 'record.changed', id, ...values, { subject });
           return (await repo.update(tx, id, change)) ?? before;
         })
         .catch(failingAs(asFieldError));

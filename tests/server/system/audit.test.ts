@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { thisYear } from '#contract/day.ts';
 import { type AuditAction, auditActions } from '#contract/system/audit/terms.ts';
 import { buildApp } from '../../../server/app.ts';
 import { subjectOf, systemActor, writeAudit } from '../../../server/audit/audit.ts';
@@ -292,5 +293,19 @@ it('the records of a resource have their entries from crudModule', async () => {
       after: { name: 'South East' },
     },
     { ...subject, action: 'record.removed', before: { name: 'South East' } },
+  ]);
+});
+
+it('says of the amounts of a record that they are in kobo', async () => {
+  const entries = await entriesOf(server, async () => {
+    const { body } = await ask('POST', 'budget-lines', { year: thisYear(), amount: 1500.5 });
+    const path = `budget-lines/${body.data._id}`;
+    await ask('PATCH', path, { amount: 2000 });
+    await ask('DELETE', path);
+  });
+  expect(entries.map(({ before, after }) => [before, after])).toEqual([
+    [null, expect.objectContaining({ year: thisYear(), amountKobo: 150_050 })],
+    [{ amountKobo: 150_050 }, { amountKobo: 200_000 }],
+    [expect.objectContaining({ amountKobo: 200_000 }), null],
   ]);
 });
