@@ -175,8 +175,11 @@ export type Resource<Record extends object = Row> = ResourceAccess & {
 
 const dash = '–';
 
-/** Returns a value as text; a dash if it is empty. */
-export const plainText = (value: unknown): string => String(value ?? '') || dash;
+/** Returns a value as text: yes or no as a word; a dash if it is empty. */
+export const plainText = (value: unknown): string => {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  return String(value ?? '') || dash;
+};
 
 /** Returns the value of a column for a record, as it is shown. */
 function shownValue<Record extends object>(

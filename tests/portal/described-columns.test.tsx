@@ -49,6 +49,11 @@ it('calls a reference what the contract calls it, and filters it by the records 
   expect(place).not.toHaveProperty('filterResource');
 });
 
+it('says yes or no of what no form has, such as what an act sets', () => {
+  const cell = (isWithdrawn: unknown) => cellOf({ dataIndex: 'isWithdrawn' }, { isWithdrawn });
+  expect([true, false, null].map(cell)).toEqual(['Yes', 'No', '–']);
+});
+
 it('shows values by what they are, and a dash for none', () => {
   const paid = {
     amount: 1500,

@@ -60,8 +60,6 @@ function FieldCell({ field, value, plain = false }: Props) {
       return longDate(String(value));
     case 'text':
       return <span className="lines">{plainText(value)}</span>;
-    case 'yes-no':
-      return value === true ? 'Yes' : 'No';
     case 'choice':
       return field.options.find((option) => option.value === value)?.label ?? plainText(value);
     case 'phone':
