@@ -97,7 +97,7 @@ const transferForm = () => {
 };
 
 const accountForm = () => ({
-  name: `Account ${++number}`,
+  name: `Cash account ${++number}`,
   kind: 'bank',
   openedOn: `${thisYear()}-01-01`,
   opening: 0,
