@@ -13,7 +13,7 @@ import { findPage, isAdminPath, pageBelow } from './portal/routing/find-page.ts'
 import { listenBeforeRouter } from './portal/routing/unsaved-changes.tsx';
 import { followSession } from './portal/session/follow-session.ts';
 import { consumeToast } from './shared/arrival-toast.ts';
-import { readToken } from './shared/session.ts';
+import { readToken, readUser } from './shared/session.ts';
 import { rememberTarget } from './shared/target.ts';
 
 /*
@@ -41,6 +41,8 @@ async function renderPortal(root: HTMLElement) {
   const services = createServices(await loadResources(pathname), readSociety(), readFact);
   const found = findPage(services.resources, pathname);
   for (const page of found ? [pageBelow(found).page, found.page] : []) preloadPage(page);
+  if (found && readUser()?.role === found.resource.role)
+    for (const path of found.page.reads ?? []) services.http.readAhead(path);
   followSession(services.gate);
   listenBeforeRouter();
   const toast = consumeToast();

@@ -1,4 +1,5 @@
 import type { accountCalls } from '#contract/account/calls.ts';
+import { keptCalls } from '#contract/offline.ts';
 import type { LightCall } from '../../../../providers/resource.ts';
 import { defineResource } from '../../../define-resource.ts';
 
@@ -19,6 +20,11 @@ export const dashboard = defineResource({
   topics: ['members', 'payments'],
   calls: { one },
   pages: {
-    list: { path: '/dashboard', heading: 'Welcome,', load: () => import('./dashboard.tsx') },
+    list: {
+      path: '/dashboard',
+      heading: 'Welcome,',
+      reads: keptCalls,
+      load: () => import('./dashboard.tsx'),
+    },
   },
 });
