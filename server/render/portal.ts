@@ -76,9 +76,10 @@ function readParts({ folder, manifest }: Options) {
     if (!manifest[source]) throw new Error(`The built client has no ${source}.`);
   const styles = inlined(manifest);
   const css = styles.map((file) => readFileSync(join(folder, file), 'utf8')).join('');
+  const ofEntry = filesOf(manifest, [entry]).scripts;
   const preload = (sources: readonly string[]) =>
-    filesOf(manifest, [entry, ...sources])
-      .scripts.filter((file) => file !== main)
+    filesOf(manifest, sources)
+      .scripts.filter((file) => !ofEntry.includes(file))
       .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
       .join('');
   /* Not yet as style sheets: with the code that fetches them, they are waited for. */
@@ -88,7 +89,10 @@ function readParts({ folder, manifest }: Options) {
       .map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`)
       .join('');
   const inline = guard + readInline(folder, manifest, paint);
-  const script = `<script type="module" crossorigin src="/${main}"></script>`;
+  /* The entry first (first-paint.ts). What it imports runs as it comes, so that no task blocks a phone for long. */
+  const scripts = [main, ...ofEntry.filter((file) => file !== main)]
+    .map((file) => `<script type="module" crossorigin src="/${file}"></script>`)
+    .join('');
   return {
     css,
     inline,
@@ -97,7 +101,7 @@ function readParts({ folder, manifest }: Options) {
       const sources = [...shared[role], ...(homes[path] ? [home] : around[role])];
       return (
         `<script>${inline}</script>${head}` +
-        `<template id="code">${script}${preloadStyles([home])}${preload(sources)}</template>` +
+        `<template id="code">${scripts}${preloadStyles([home])}${preload(sources)}</template>` +
         `<style>${css}</style>`
       );
     },

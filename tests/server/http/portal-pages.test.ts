@@ -138,8 +138,14 @@ describe('a page of the portal', () => {
       '<p>All members’ payments, by the day on which they were paid, the newest first.</p>',
     );
     const template = /<template id="code">(.*?)<\/template>/.exec(text)?.[1] ?? '';
-    const main = readManifest(folder)['src/portal-main.tsx']?.file;
-    expect(template).toContain(`<script type="module" crossorigin src="/${main}"></script>`);
+    const manifest = readManifest(folder);
+    const main = manifest['src/portal-main.tsx']?.file;
+    expect(template.startsWith(`<script type="module" crossorigin src="/${main}"></script>`)).toBe(
+      true,
+    );
+    /* Each a script of its own, and so a task of its own; what a page brings is fetched alone. */
+    const run = Array.from(template.matchAll(/<script [^>]*src="\/([^"]+)"/g), ([, file]) => file);
+    expect(run.sort()).toEqual(filesOf(manifest, ['src/portal-main.tsx']).scripts.sort());
     expect(template).toMatch(/(<link rel="modulepreload"[^>]*>){5}/);
     expect(text.replace(template, '')).not.toMatch(/modulepreload|src="\/assets/);
   });
