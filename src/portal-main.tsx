@@ -41,8 +41,11 @@ async function renderPortal(root: HTMLElement) {
   const services = createServices(await loadResources(pathname), readSociety(), readFact);
   const found = findPage(services.resources, pathname);
   for (const page of found ? [pageBelow(found).page, found.page] : []) preloadPage(page);
-  if (found && readUser()?.role === found.resource.role)
-    for (const path of found.page.reads ?? []) services.http.readAhead(path);
+  if (found?.page.reads && readUser()?.role === found.resource.role) {
+    /* The answers may be kept ones, and say so before the frame listens. */
+    services.offline.subscribe(() => undefined);
+    found.page.reads.forEach(services.http.readAhead);
+  }
   followSession(services.gate);
   listenBeforeRouter();
   const toast = consumeToast();
