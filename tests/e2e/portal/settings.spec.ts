@@ -424,7 +424,11 @@ test('another device is logged out, on a phone from its row', async ({ page, sit
   await enter(page, member);
   await page.goto(`${site.url}/settings/sessions`);
   await expect(page.getByText('This device', { exact: true })).toBeVisible();
+  /* Two sessions of a day are told apart by their times. */
+  const moment = /\d{4}, \d+(\.\d\d)? [ap]\.m\./;
   const logOut = page.getByRole('button', { name: 'Log out that device' });
+  const cells = page.getByRole('row').filter({ has: logOut }).getByRole('cell');
+  await expect(cells.filter({ hasText: moment })).toHaveCount(2);
   await logOut.click();
   await expect(page.getByText('That device is logged out.')).toBeVisible();
   await expect(logOut).toBeHidden();
@@ -439,6 +443,7 @@ test('another device is logged out, on a phone from its row', async ({ page, sit
   const rows = page.getByRole('list', { name: 'sessions' }).locator('> li');
   await expect(rows).toHaveCount(2);
   const other = rows.filter({ hasNotText: 'This device' });
+  await expect(other.locator('summary')).toContainText(moment);
   await other.locator('summary').click();
   await expectAccessible(page);
   await other.getByRole('button', { name: 'Log out that device' }).click();

@@ -4,7 +4,7 @@ import { PlainButton } from '../../../../portal/parts/plain-button.tsx';
 import { Tag } from '../../../../portal/parts/tag.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import type { ResourceColumn, ResourceRow } from '../../../../portal/resource.ts';
-import { longDate } from '../../../../shared/format.ts';
+import { longMoment } from '../../../../shared/format.ts';
 import type { ApiAnswer } from '../../../../shared/http/api-types.ts';
 import { SettingsPage } from './sections.tsx';
 import '../../../../portal/form/schema-form.css';
@@ -50,13 +50,13 @@ const columns: readonly ResourceColumn<Session>[] = [
       </>
     ),
   },
-  { dataIndex: 'createdAt', title: 'Logged in', type: 'day' },
-  { dataIndex: 'lastSeenAt', title: 'Last seen', type: 'day' },
+  { dataIndex: 'createdAt', title: 'Logged in', type: 'moment' },
+  { dataIndex: 'lastSeenAt', title: 'Last seen', type: 'moment' },
 ];
 
 const row: ResourceRow<Session> = {
   title: ({ device }) => deviceName(device),
-  line: ({ lastSeenAt }) => `Last seen ${longDate(lastSeenAt)}`,
+  line: ({ lastSeenAt }) => `Last seen ${longMoment(lastSeenAt)}`,
   tag: here,
 };
 
