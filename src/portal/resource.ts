@@ -99,8 +99,10 @@ export type ResourceColumn<Record extends object = Row> = {
   hidden?: boolean;
   /** Whether it has buttons alone: on paper it would be empty, and is left out. */
   isAct?: boolean;
-  /** Whether it renders the link to the record's page itself; else the first column is one. */
+  /** Whether it renders the link to the record's page itself; else the first column without links is one. */
   isLink?: boolean;
+  /** Whether it has other links or buttons, which cannot stand in the link to the record's page. */
+  hasLinks?: boolean;
   render?(value: unknown, record: Record): ReactNode;
   /** The line below its value, which is bold then. */
   below?(record: Record): ReactNode;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { reference } from '#contract/reference-fields.ts';
 import { fieldsOf } from '../../src/portal/form/fields/schema-fields.ts';
-import { describedColumns } from '../../src/portal/list/table/described-columns.tsx';
+import { describedColumns, describedRow } from '../../src/portal/list/table/described-columns.tsx';
 import { alignOf, cellOf, type ResourceColumn } from '../../src/portal/resource.ts';
 import { defineResource } from '../../src/resources/define-resource.ts';
 
@@ -33,14 +33,20 @@ const visits = defineResource({
 const phones = fieldsOf(z.object({ phoneNumber: phone, otherPhoneNumber: phone }));
 const visit = fieldsOf(z.object({ memberId: reference('Member', 'members'), place: z.string() }));
 const record = { phoneNumber: '0803', otherPhoneNumber: '0805' };
-const cells = (leads: boolean) =>
-  describedColumns(contacts, phones, leads).map((column) =>
-    renderToStaticMarkup(cellOf(column, record)),
-  );
 
-it('has no link of its own in the column that leads to the record', () => {
-  expect(cells(false)).toEqual(['<a href="tel:0803">0803</a>', '<a href="tel:0805">0805</a>']);
-  expect(cells(true)).toEqual(['0803', '<a href="tel:0805">0805</a>']);
+it('says which columns have links, none of which is a row’s title on a phone', () => {
+  const columns = describedColumns(contacts, phones);
+  expect(columns.map((column) => renderToStaticMarkup(cellOf(column, record)))).toEqual([
+    '<a href="tel:0803">0803</a>',
+    '<a href="tel:0805">0805</a>',
+  ]);
+  expect(columns).toMatchObject([{ hasLinks: true }, { hasLinks: true }]);
+  expect(describedRow(contacts, columns).title({ name: 'Ada' })).toBe('Ada');
+  const described = describedColumns(visits, visit);
+  expect(described).toMatchObject([{ hasLinks: true }, { hasLinks: false }]);
+  expect(describedRow(visits, described).title({ place: 'Lagos' })).toMatchObject({
+    props: { value: 'Lagos' },
+  });
 });
 
 it('calls a reference what the contract calls it, and filters it by the records of its resource', () => {

@@ -25,6 +25,15 @@ it('the first column of a list leads to the record, also where another is hidden
   expect(hrefs([bank, lines], '')).toEqual([undefined, undefined]);
 });
 
+it('the first column without links or buttons of its own leads, else one that is added', () => {
+  if (!bank || !lines) throw new Error('No columns.');
+  const phone = { ...bank, hasLinks: true, render: () => <a href="tel:0803">0803</a> };
+  const act = { ...bank, isAct: true };
+  expect(hrefs([phone, act, lines])).toEqual(['tel:0803', undefined, '/banks/7']);
+  expect(hrefs([phone])).toEqual(['tel:0803', '/banks/7']);
+  expect(leading([phone])).toEqual([phone]);
+});
+
 it('of columns of which one is the link itself, no other is', () => {
   if (!bank || !lines) throw new Error('No columns.');
   expect(hrefs([bank, { ...lines, isLink: true }])).toEqual([undefined, undefined]);

@@ -7,7 +7,6 @@ import { useRowActs } from '../act/use-acts.tsx';
 import { LinkButton } from '../antd/link-button.tsx';
 import { ListFrame, type ListFrameProps } from '../list/list-frame.tsx';
 import { describedColumns, describedRow } from '../list/table/described-columns.tsx';
-import { leading } from '../list/table/leading.tsx';
 import { ResourceTable, type ResourceTableProps } from '../list/table/resource-table.tsx';
 import { type ResourceTable as Table, useResourceTable } from '../list/table/use-resource-table.ts';
 import type { BulkAction } from '../list/tools/bulk-bar.tsx';
@@ -88,7 +87,7 @@ function useMenu<Record extends BaseRecord>(
     return own ? own(record, menu) : menu;
   };
   const hasMenu = pages.show ?? pages.edit ?? calls.remove ?? acts?.row ?? own;
-  return { pathOf: usual.pathOf, dialog, ...(hasMenu && { actionsOf: menuOf }) };
+  return { pathOf: pages.show && usual.pathOf, dialog, ...(hasMenu && { actionsOf: menuOf }) };
 }
 
 /** Renders a list as `ListPage` does, of the rows that its page asks for itself by `useResourceTable`. */
@@ -105,7 +104,7 @@ export function ListOf<Record extends BaseRecord>({
   const create = useCreateButton(resource, createLabel);
   const described = ownColumns ? { ...resource, columns: ownColumns } : resource;
   const opens = pathOf ?? usual.pathOf;
-  const columns = describedColumns(described, fields, resource.pages.show !== undefined);
+  const columns = describedColumns(described, fields);
   return (
     <ListFrame
       {...(title && { title })}
@@ -132,10 +131,10 @@ export function ListOf<Record extends BaseRecord>({
         {...(hasMenu && menuOf && { actionsOf: menuOf })}
         resource={resource.name}
         table={table}
-        columns={leading(columns, opens)}
+        columns={columns}
         row={row ?? describedRow(resource, columns)}
         nameOf={nameOf ?? resource.titleOf}
-        pathOf={opens}
+        {...(opens && { pathOf: opens })}
         tools={partOf(tools, table)}
       />
       {partOf(below, table)}

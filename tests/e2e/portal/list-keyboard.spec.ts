@@ -116,4 +116,15 @@ test('a link that looks like a button is one stop of Tab, and in a list no link 
     await expect(page.getByRole('link', { name }).first()).toBeVisible();
     await expect(page.locator('a :is(a, button)')).toHaveCount(0);
   }
+
+  /* Also where only a column that has links is shown. */
+  await page.goto(`${site.url}/adminmembers?view=table`);
+  await page.getByRole('button', { name: 'Columns', exact: true }).click();
+  const columns = page.getByRole('dialog', { name: 'Columns' });
+  await columns.getByRole('checkbox', { name: 'Phone Number' }).check();
+  for (const name of ['Member ID', 'Name', 'Designation', 'Dues', 'Account'])
+    await columns.getByRole('checkbox', { name, exact: true }).uncheck();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: 'Details' }).first()).toBeVisible();
+  await expect(page.locator('a :is(a, button)')).toHaveCount(0);
 });

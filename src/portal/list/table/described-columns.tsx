@@ -17,15 +17,7 @@ import { useServices } from '../../services.ts';
 import '../list.css';
 
 /* Shows the title of a referenced record. refine's cache reads each record once. */
-function Reference({
-  resource: name,
-  id,
-  plain,
-}: {
-  resource: string;
-  id: string;
-  plain: boolean;
-}) {
+function Reference({ resource: name, id }: { resource: string; id: string }) {
   const { resources } = useServices();
   const resource = resources.find((one) => one.name === name);
   const { result } = useOne<BaseRecord, HttpError>({
@@ -35,22 +27,18 @@ function Reference({
   });
   if (!resource || !result) return '…';
   const called = resource.titleOf(result);
-  return resource.pages.show && !plain ? (
+  return resource.pages.show ? (
     <Link to={pathTo(resources, name, 'show', { id })}>{called}</Link>
   ) : (
     called
   );
 }
 
-type Props = {
-  field: Field;
-  value: unknown;
-  /** Whether to omit the link, for example inside another link. */
-  plain?: boolean;
-};
+/* The kinds of field whose values are links. */
+const linked: readonly Field['type'][] = ['phone', 'reference', 'document'];
 
 /* Renders the value of a record's field in readable form. */
-function FieldCell({ field, value, plain = false }: Props) {
+function FieldCell({ field, value }: { field: Field; value: unknown }) {
   if (value === null || value === undefined || value === '') return field.none ?? '–';
   switch (field.type) {
     case 'naira':
@@ -63,11 +51,10 @@ function FieldCell({ field, value, plain = false }: Props) {
     case 'choice':
       return field.options.find((option) => option.value === value)?.label ?? plainText(value);
     case 'phone':
-      return plain ? plainText(value) : <a href={`tel:${value}`}>{String(value)}</a>;
+      return <a href={`tel:${value}`}>{String(value)}</a>;
     case 'reference':
-      return <Reference resource={field.resource} id={String(value)} plain={plain} />;
+      return <Reference resource={field.resource} id={String(value)} />;
     case 'document':
-      if (plain) return plainText(Object(value).fileName);
       return isRecord(value) ? (
         <a href={fileAddress(String(value.href))} target="_blank" rel="noreferrer">
           {String(value.fileName)}
@@ -111,12 +98,10 @@ const filtersOf = (field: Field): ResourceColumn['filters'] =>
  * call has them, and formatted values.
  *
  * @param fields of its form, which come with the page that needs them (page-parts.ts)
- * @param leads whether the first column links to the record, so that its value has no link of its own
  */
 export function describedColumns(
   { columns, calls }: Resource,
   fields: readonly Field[] = [],
-  leads = false,
 ): ResourceColumn[] {
   const { list, query } = calls.list ?? {};
   return columns.map((column, index) => {
@@ -129,11 +114,11 @@ export function describedColumns(
       sorter: list?.sort?.includes(dataIndex) ?? false,
       ...(field && {
         title: field.label,
-        ...(!column.type && {
-          render: (value: unknown) => (
-            <FieldCell field={field} value={value} plain={leads && index === 0} />
-          ),
-        }),
+        ...(!column.type &&
+          !column.render && {
+            hasLinks: linked.includes(field.type),
+            render: (value: unknown) => <FieldCell field={field} value={value} />,
+          }),
       }),
       ...(filters && { filters, filterMultiple: field?.type !== 'yes-no' }),
       ...(filtered?.type === 'reference' && { filterResource: filtered.resource }),
@@ -143,14 +128,15 @@ export function describedColumns(
   });
 }
 
-/** Returns a resource's row on a phone: its own, or its first two columns. */
+/** Returns a resource's row on a phone: its own, or its first two columns. The title, which is a link, has none. */
 export function describedRow(
   { row, titleOf }: Resource,
   columns: readonly ResourceColumn[],
 ): ResourceRow {
-  const [first, second] = columns;
+  const title = columns.find(({ hasLinks }) => !hasLinks);
+  const second = columns.find((column) => column !== title);
   return {
-    title: (record) => (first ? cellOf(first, record) : titleOf(record)),
+    title: (record) => (title ? cellOf(title, record) : titleOf(record)),
     ...(second && { line: (record) => cellOf(second, record) }),
     ...row,
   };

@@ -161,9 +161,6 @@ export function ResourceTable<Row extends BaseRecord>(props: ResourceTableProps<
   const Frame = hasTools ? 'section' : 'div';
   const { tableQuery, currentPage, pageSize } = table;
   const visible = columns.filter(({ dataIndex }) => shown.includes(dataIndex));
-  /* Another one is the link where that column is hidden. */
-  const isLed = columns.some(({ isLink }) => isLink);
-  const chosen = isLed ? leading(visible, props.pathOf ?? none) : visible;
 
   return (
     <Frame
@@ -193,7 +190,7 @@ export function ResourceTable<Row extends BaseRecord>(props: ResourceTableProps<
         <Suspense fallback={<RowsSkeleton {...props} />}>
           <Rows
             {...props}
-            columns={hasTools ? chosen : columns}
+            columns={leading(hasTools ? visible : columns, props.pathOf)}
             hasTable={hasTable}
             selected={selected.map(({ id }) => id)}
             onSelect={select}

@@ -48,7 +48,12 @@ export const fileColumns: readonly ResourceColumn<ResourceFile>[] = [
     title: 'For',
     render: (_, { audience }) => audienceWords[audience] ?? '–',
   },
-  { dataIndex: 'image', title: 'File', render: (_, file) => <OpenFile file={file} /> },
+  {
+    dataIndex: 'image',
+    title: 'File',
+    hasLinks: true,
+    render: (_, file) => <OpenFile file={file} />,
+  },
 ];
 
 /** The row of a file on a phone. */

@@ -65,6 +65,7 @@ const auditColumns: readonly ResourceColumn<AuditEntry>[] = [
   {
     dataIndex: 'subject',
     title: 'What',
+    hasLinks: true,
     filters: auditSubjects.map((value) => ({ value, text: capitalized(value) })),
     render: (_, entry) => <What {...entry} />,
   },

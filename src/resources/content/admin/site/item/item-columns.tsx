@@ -49,6 +49,7 @@ function NameCell({ item, path }: { item: Item; path: string }) {
 export const placeColumn = (order: Order): ResourceColumn<Item> => ({
   dataIndex: 'position',
   title: 'Place',
+  hasLinks: true,
   render: (_, item) => (
     <span className="move-cell">
       <DragHandle label={`Drag to reorder: ${titleOf(item)}`} />

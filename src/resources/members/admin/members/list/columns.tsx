@@ -80,6 +80,7 @@ export const memberColumns: readonly ResourceColumn<User>[] = [
     dataIndex: 'phoneNumber',
     title: 'Phone Number',
     hidden: true,
+    hasLinks: true,
     render: (_, { phoneNumber: phone }) => (phone ? <a href={`tel:${phone}`}>{phone}</a> : '–'),
   },
   {
