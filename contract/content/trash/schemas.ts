@@ -31,5 +31,7 @@ export const trashedFileSchema = z.object({
   ...trashed,
   /** Bytes. */
   size: z.number(),
+  /** Whether a file that was not deleted has the same name. */
+  isNameTaken: z.boolean(),
 });
 export type TrashedFile = z.infer<typeof trashedFileSchema>;

@@ -146,6 +146,15 @@ test('a name that another file has is asked about, and taken; the file itself is
   const again = await fillIn(page, 'levy of the HALL ');
   await again.getByRole('button', { name: 'Add file' }).click();
   await expect(again).toBeHidden();
+
+  /* A changed name is asked about too; the file's own is no other one's. */
+  await choose(page, 'Levy of the gate', 'Edit');
+  const edited = drawer(page, 'Edit Levy of the gate');
+  const other = edited.getByText(/^There is a file named/);
+  await edited.getByLabel('File Name').fill('levy of the hall');
+  await expect(other).toBeVisible();
+  await edited.getByLabel('File Name').fill('levy of the GATE');
+  await expect(other).toBeHidden();
 });
 
 test('bad input is told beside its field; a refused upload is said twice and loses nothing, and Cancel does', async ({

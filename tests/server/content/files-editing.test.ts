@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import type { ResourceFile } from '#contract/content/files/schemas.ts';
+import type { TrashedFile } from '#contract/content/trash/schemas.ts';
 import { resourceFiles, storedFiles } from '../../../server/db/schema/index.ts';
 import { newId } from '../../../server/ids.ts';
 import { runMaintenance } from '../../../server/jobs/housekeeping.ts';
@@ -106,6 +107,21 @@ describe('a file that is deleted', () => {
     expect(await db.$count(resourceFiles, eq(resourceFiles.id, gone._id))).toBe(0);
     expect(await db.$count(storedFiles, eq(storedFiles.key, row?.storedKey ?? ''))).toBe(0);
     expect((await server.request('GET', stays.image.src)).status).toBe(200);
+  });
+
+  it('is in the trash with whether its name is taken by now', async () => {
+    const [gone, other] = [await added(), await added()];
+    const trashed = async () => {
+      const rows: TrashedFile[] = (await call('GET', 'trash')).body.data.trash;
+      return rows.find(({ _id }) => _id === gone._id)?.isNameTaken;
+    };
+    await call('PATCH', gone._id, { fileName: 'Ìpàdé oṣù' });
+    await call('DELETE', gone._id);
+    expect(await trashed()).toBe(false);
+    await call('PATCH', other._id, { fileName: 'ipade OSU' });
+    expect(await trashed()).toBe(true);
+    await call('DELETE', other._id);
+    expect(await trashed()).toBe(false);
   });
 
   it('is in the trash with who deleted it, and is removed there by hand, its bytes at once', async () => {

@@ -128,6 +128,8 @@ export async function listDeleted(db: Queryable, days: number) {
       bytes,
       deletedAt,
       deletedBy: nameOf(resourceFiles.deletedBy),
+      isNameTaken: sql<boolean>`exists (select from resource_files other
+        where other.deleted_at is null and fold_text(other.file_name) = fold_text(resource_files.file_name))`,
     })
     .from(resourceFiles)
     .where(sql`${deletedAt} > ${daysAgo(days)}`)

@@ -22,10 +22,11 @@ export async function deleteFile({ db }: Context, actor: Actor, id: string): Pro
 /** Returns the deleted files, the latest first. */
 export async function listFileTrash({ db }: Pick<Context, 'db'>): Promise<TrashedFile[]> {
   const rows = await repo.listDeleted(db, trashDays);
-  return rows.map(({ id, fileName, bytes, deletedAt, deletedBy }) => ({
+  return rows.map(({ id, fileName, bytes, deletedAt, deletedBy, isNameTaken }) => ({
     _id: id,
     title: fileName,
     size: bytes,
+    isNameTaken,
     deletedBy,
     deletedAt: deletedAt.toISOString(),
     removedAt: new Date(deletedAt.getTime() + trashDays * dayMs).toISOString(),

@@ -43,6 +43,6 @@ export const adminFiles = defineResource<ResourceFile>({
     },
     create: { title: 'Add File', drawer: true, load: () => import('./create.tsx') },
     show: { drawer: true, load: () => import('./show.tsx') },
-    edit: { title: 'Edit File', drawer: true },
+    edit: { title: 'Edit File', drawer: true, load: () => import('./edit.tsx') },
   },
 });

@@ -63,7 +63,8 @@ export const fileActs = actsOfTrash(
   actsOn<TrashedFile>()(contentCalls.restoreFile, {
     key: 'restore',
     label: 'Restore',
-    done: (_, { title }) => `‘${title}’ has been restored: members find it again.`,
+    done: (_, { title, isNameTaken }) =>
+      `‘${title}’ has been restored: members find it again${isNameTaken ? ', beside another one of that name' : ''}.`,
     changes: ['admin-files'],
   }),
   contentCalls.purgeFile,
