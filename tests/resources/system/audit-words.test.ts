@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '../../../contract/system/audit/schemas.ts';
 import { actionInWords } from '../../../contract/system/audit/terms.ts';
+import { defineResource } from '../../../src/resources/define-resource.ts';
 import {
   actorInWords,
   changesInWords,
   linkInWords,
+  nameInWords,
 } from '../../../src/resources/system/admin/audit/words.ts';
 
 const entry = (more: Partial<AuditEntry>): AuditEntry => ({
@@ -65,6 +67,44 @@ test('a list of amounts is told in naira, each with its year', () => {
   ]);
   expect(changesInWords(entry({ after: { plans: ['life', 'retired'] } }))).toEqual([
     'Plans: life, retired',
+  ]);
+});
+
+test('a record is called by its name, its fields and choices as in its form, a reference by what it is to', () => {
+  const id = '01a21008-2946-7462-8287-df61330a5ade';
+  const branches = defineResource({
+    name: 'branches',
+    role: 'admin',
+    label: 'Branches',
+    icon: 'pin',
+    fields: { kind: { label: 'What it is', choices: { hall: 'A hall' } } },
+    pages: {},
+  });
+  const after = { name: 'Lekki', kind: 'hall', memberId: id };
+  const added = entry({
+    action: 'record.created',
+    subject: 'record of branch',
+    names: { [id]: 'Ada Obi, MB000123' },
+    after,
+  });
+  expect(changesInWords(added, [branches])).toEqual([
+    'Name: Lekki',
+    'What it is: A hall',
+    'Member: Ada Obi, MB000123',
+  ]);
+  expect(nameInWords(added)).toBe('Lekki');
+  expect(linkInWords(added)).toBe('Lekki');
+  expect(linkInWords({ ...added, after: { kind: 'hall' } })).toBe('The branch');
+  expect(nameInWords(entry({ after: { name: 'Lekki' } }))).toBe('');
+});
+
+test('choices of a member’s record are told by their words, and its member ID as it is', () => {
+  const before = { memberId: 'MB000123', accountState: 'invited', duesCategory: null };
+  const after = { memberId: 'MB000124', accountState: 'active', duesCategory: 'life' };
+  expect(changesInWords(entry({ before, after }))).toEqual([
+    'Member ID: MB000123 → MB000124',
+    'Account state: No password yet → Active',
+    'Dues category: nothing → Life member',
   ]);
 });
 

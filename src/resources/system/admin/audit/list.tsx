@@ -3,11 +3,18 @@ import { capitalized } from '#contract/capitalized.ts';
 import type { AuditEntry } from '#contract/system/audit/schemas.ts';
 import { actionInWords, auditSubjects } from '#contract/system/audit/terms.ts';
 import ListPage from '../../../../portal/pages/list.tsx';
-import type { ResourceColumn, ResourceRow } from '../../../../portal/resource.ts';
+import type { Resource, ResourceColumn, ResourceRow } from '../../../../portal/resource.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
-import { usePathTo } from '../../../../portal/services.ts';
+import { usePathTo, useServices } from '../../../../portal/services.ts';
 import { longDate, longMoment } from '../../../../shared/format.ts';
-import { actorInWords, changesInWords, linkInWords, numbersOf } from './words.ts';
+import {
+  actorInWords,
+  changesInWords,
+  linkInWords,
+  nameInWords,
+  ofRecord,
+  resourceOf,
+} from './words.ts';
 
 function Whom({ member }: AuditEntry) {
   const pathTo = usePathTo();
@@ -21,24 +28,31 @@ function Whom({ member }: AuditEntry) {
   );
 }
 
-const Changes = (entry: AuditEntry) => (
-  <ul className="row-details">
-    {changesInWords(entry).map((change) => (
-      <li key={change}>{change}</li>
-    ))}
-  </ul>
-);
+function Changes(entry: AuditEntry) {
+  const { resources } = useServices();
+  return (
+    <ul className="row-details">
+      {changesInWords(entry, resources).map((change) => (
+        <li key={change}>{change}</li>
+      ))}
+    </ul>
+  );
+}
 
 const pages: Readonly<Record<string, string>> = {
   payment: 'admin-dues',
   'cash entry': 'cash-book',
 };
 
-/* Returns a function that returns the page of what an entry is about, a payment or a voucher; undefined for all else. */
+/* Returns a function that returns the page of what an entry is about: a payment, a voucher or a record; undefined for all else. */
 function useSubjectPath() {
+  const { resources } = useServices();
   const pathTo = usePathTo();
-  return ({ subject, subjectId: id }: AuditEntry): string | undefined => {
-    const page = pages[subject];
+  return (entry: AuditEntry): string | undefined => {
+    const { action, subject, subjectId: id } = entry;
+    const isThere = ofRecord.test(subject) && action !== 'record.removed';
+    const resource = isThere ? resourceOf(entry, resources) : undefined;
+    const page = pages[subject] ?? (resource?.pages.show && resource.name);
     return page && id ? pathTo(page, 'show', { id }) : undefined;
   };
 }
@@ -48,12 +62,8 @@ function What(entry: AuditEntry) {
   return (
     <>
       {actionInWords(entry)}
-      {path ? (
-        <>
-          <br />
-          <Link to={path}>{linkInWords(entry)}</Link>
-        </>
-      ) : null}
+      <br />
+      {path ? <Link to={path}>{linkInWords(entry)}</Link> : nameInWords(entry)}
     </>
   );
 }
@@ -74,16 +84,21 @@ const auditColumns: readonly ResourceColumn<AuditEntry>[] = [
 ];
 
 /* The row of an entry on a phone. */
-const auditRow: ResourceRow<AuditEntry> = {
+const auditRow = (resources: readonly Resource[]): ResourceRow<AuditEntry> => ({
   title: (entry) => [actionInWords(entry), entry.member?.name].filter(Boolean).join(': '),
   line: (entry) => (
     <span className="wrapped-line">
-      {[numbersOf(entry), actorInWords(entry), longMoment(entry.at), ...changesInWords(entry)]
+      {[
+        nameInWords(entry),
+        actorInWords(entry),
+        longMoment(entry.at),
+        ...changesInWords(entry, resources),
+      ]
         .filter(Boolean)
         .join(' · ')}
     </span>
   ),
-};
+});
 
 /* What the address narrows the log to, and the way to all of it. */
 function useNarrowed() {
@@ -109,7 +124,7 @@ export default function AuditLog() {
   return (
     <ListPage<AuditEntry>
       columns={auditColumns}
-      row={auditRow}
+      row={auditRow(useServices().resources)}
       nameOf={actionInWords}
       lead={narrowed ?? `${lead} Log-ins are under the filter ‘Session’.`}
       pathOf={(entry) =>

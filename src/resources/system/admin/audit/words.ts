@@ -1,6 +1,9 @@
 import { capitalized } from '#contract/capitalized.ts';
+import { accountWords, categoryWords, roleWords } from '#contract/members/words.ts';
 import { formatKobo } from '#contract/naira.ts';
 import type { AuditEntry } from '#contract/system/audit/schemas.ts';
+import type { Described } from '../../../../portal/form/fields/fields.ts';
+import type { Resource } from '../../../../portal/resource.ts';
 import { longDate, longMoment } from '../../../../shared/format.ts';
 
 const systems = {
@@ -16,14 +19,30 @@ export function actorInWords({ actor, actorKind, actorLabel }: AuditEntry): stri
   return actorLabel ? `${systems[actorKind]} (${actorLabel})` : systems[actorKind];
 }
 
-/** Returns the numbers of what was done: 'RCT-2026-000123 → RCT-2026-000124' where the act gave the next receipt out. */
-export const numbersOf = ({ formerNumber, number }: Pick<AuditEntry, 'formerNumber' | 'number'>) =>
+/* The numbers of what was done: 'RCT-2026-000123 → RCT-2026-000124' where the act gave the next receipt out. */
+const numbersOf = ({ formerNumber, number }: Pick<AuditEntry, 'formerNumber' | 'number'>) =>
   [formerNumber, number].filter(Boolean).join(' → ');
 
-/** Returns the words of the link to what an entry is about, with a number or without. */
-export const linkInWords = (
-  entry: Pick<AuditEntry, 'formerNumber' | 'number' | 'subject'>,
-): string => numbersOf(entry) || `The ${entry.subject}`;
+/** The subject of an entry that is about a record of a resource begins with it. */
+export const ofRecord = /^record of /;
+
+/** Returns the resource that an entry is about a record of, by its noun, which its calls have too. */
+export const resourceOf = (
+  { subject }: Pick<AuditEntry, 'subject'>,
+  resources: readonly Resource[],
+): Resource | undefined =>
+  resources.find(({ singular }) => singular === subject.replace(ofRecord, ''));
+
+/** Returns what tells what an entry is about from others: its numbers, or the name of a record; '' where it has none. */
+export function nameInWords(entry: AuditEntry): string {
+  const { subject, before, after } = entry;
+  const { name, title } = { ...before, ...after };
+  return numbersOf(entry) || (ofRecord.test(subject) ? String(name ?? title ?? '') : '');
+}
+
+/** Returns the words of the link to what an entry is about, with a number or a name or without. */
+export const linkInWords = (entry: AuditEntry): string =>
+  nameInWords(entry) || `The ${entry.subject.replace(ofRecord, '')}`;
 
 const fieldWords: Readonly<Record<string, string>> = {
   fname: 'First name',
@@ -33,9 +52,14 @@ const fieldWords: Readonly<Record<string, string>> = {
   email: 'E-mail',
   emailShared: 'E-mail shared with others',
   birthDay: 'Birthday',
-  userId: 'Member',
-  accountId: 'Account',
-  toAccountId: 'To account',
+  user: 'Member',
+};
+
+/* The words of choices that no form has. */
+const choiceWords: Described = {
+  accountState: { choices: accountWords },
+  duesCategory: { choices: categoryWords },
+  role: { choices: roleWords },
 };
 
 /* A correction of a payment has what it was before beside what it is. */
@@ -85,20 +109,28 @@ function valueInWords(field: string, value: unknown): string {
 const isId = (value: unknown) =>
   typeof value === 'string' && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(value);
 
-/** Returns the fields that were changed: 'State: Oyo → Lagos', or 'Amount: ₦27,500.00' for what is new. */
-export function changesInWords({ before, after, names }: AuditEntry): string[] {
-  const { was, is } = withFormer({ before, after });
-  const read = (value: unknown) => names[String(value)] ?? value;
+/**
+ * Returns the fields that were changed: 'State: Oyo → Lagos', or 'Amount: ₦27,500.00' for what is new. They are called
+ * as in the forms of its resource, choices too; a reference is called by the record that it is to.
+ */
+export function changesInWords(entry: AuditEntry, resources: readonly Resource[] = []): string[] {
+  const { after, names } = entry;
+  const { was, is } = withFormer(entry);
+  const described = resourceOf(entry, resources)?.fields;
   const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])];
   return fields.flatMap((field) => {
     const unsaid = field === 'otherFields' && is[field];
     if (Array.isArray(unsaid))
       return `Also changed: ${unsaid.map((name) => labelOf(String(name))).join(', ')}`;
-    const values = [was, is].map((side) => read(side[field]));
+    const { label, choices } = { ...choiceWords[field], ...described?.[field] };
+    const words: Readonly<Record<string, string>> = { ...names, ...choices };
+    const stored = [was[field], is[field]];
+    const values = stored.map((value) => words[String(value)] ?? value);
     if (values.some(isId)) return [];
     const [from, to] = values.map((value) => valueInWords(field, value));
+    const called = label ?? labelOf(stored.some(isId) ? field.replace(/Id$/, '') : field);
     /* What is new and empty says nothing. */
-    if (!(field in was)) return to === 'nothing' ? [] : `${labelOf(field)}: ${to}`;
-    return `${labelOf(field)}: ${from} → ${after ? to : 'nothing'}`;
+    if (!(field in was)) return to === 'nothing' ? [] : `${called}: ${to}`;
+    return `${called}: ${from} → ${after ? to : 'nothing'}`;
   });
 }
