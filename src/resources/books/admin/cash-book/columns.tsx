@@ -4,7 +4,7 @@ import type { CashCategory } from '#contract/books/cash-book/schemas.ts';
 import { formatNaira } from '#contract/naira.ts';
 import type { ResourceColumn, ResourceRow } from '../../../../portal/resource.ts';
 import { shortDate } from '../../../../shared/format.ts';
-import { kindWords } from './words.ts';
+import { forWords, kindWords } from '../parts/movement-words.ts';
 
 /**
  * Returns the columns of the movements; with the balance after each for one account. On a narrow screen the amounts come
@@ -35,7 +35,7 @@ export const movementColumns = (
   {
     dataIndex: 'name',
     title: 'For',
-    render: (_, { name, purpose }) => name || purpose,
+    render: (_, movement) => forWords(movement),
     below: ({ name, purpose, account, reference }) =>
       [name && purpose, reference && `Ref. ${reference}`, hasBalance ? '' : account?.name]
         .filter(Boolean)
@@ -81,7 +81,7 @@ export const movementColumns = (
 
 /** The row of a movement on a phone. */
 export const movementRow: ResourceRow<Movement> = {
-  title: ({ name, purpose }) => name || purpose,
+  title: forWords,
   line: ({ date, number, reference }) =>
     [shortDate(date), number, reference && `Ref. ${reference}`].filter(Boolean).join(' · '),
   tag: ({ amount }) => <b className="unbroken">{formatNaira(amount)}</b>,

@@ -14,9 +14,10 @@ import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { longDate, longMoment } from '../../../../shared/format.ts';
 import { StoredFile } from '../../../payments/admin/parts/stored-file.tsx';
 import { AuditLink } from '../../../system/admin/parts/audit-link.tsx';
+import { kindWords } from '../parts/movement-words.ts';
 import { OnStatement } from '../parts/on-statement.tsx';
 import { bookResources } from './book-resources.ts';
-import { kindWords, partyWords } from './words.ts';
+import { partyWords } from './words.ts';
 import '../../../payments/admin/parts/payment-sheet.css';
 
 function OtherVoucher({ voucher }: { voucher: NonNullable<CashEntry['reverses']> }) {

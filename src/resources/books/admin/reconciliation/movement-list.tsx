@@ -10,6 +10,7 @@ import { useTold } from '../../../../portal/parts/use-told.ts';
 import { useUnsaved } from '../../../../portal/routing/unsaved-changes.tsx';
 import { usePathTo } from '../../../../portal/services.ts';
 import { longDate } from '../../../../shared/format.ts';
+import { forWords } from '../parts/movement-words.ts';
 import type { ReconciliationWork } from './use-reconciliation.ts';
 import '../parts/reconciliation-panel.css';
 import './reconciliation.css';
@@ -40,12 +41,12 @@ function Movement({ movement }: { movement: AccountMovement }) {
     : payment && pathTo('admin-dues', 'show', { id: payment });
   return (
     <div className="row-lines">
-      {name ? <b>{name}</b> : null}
+      <b>{forWords(movement)}</b>
       <small>
         {longDate(date)} · {path ? <Link to={path}>{number}</Link> : number}
         {reference ? ` · ${reference}` : ''}
       </small>
-      {purpose ? <span>{purpose}</span> : null}
+      {name && purpose ? <span>{purpose}</span> : null}
       {clearedOn ? <small>On the statement on {longDate(clearedOn)}</small> : null}
     </div>
   );
