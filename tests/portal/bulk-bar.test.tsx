@@ -14,7 +14,7 @@ it('says who of the selected is not in the list below, five of them by name', ()
     '2 members selected. Not in the list below: Ade Obi and Bola Ojo.',
   );
   expect(selection(201, 'members', ['A', 'B', 'C', 'D', 'E', 'F', 'G'])).toBe(
-    '201 members selected. Select at most 200. Not in the list below: A, B, C, D, E and 2 others.',
+    '201 members selected. Select at most 200. Not in the list below: A, B, C, D, E and 2 more.',
   );
 });
 
@@ -30,7 +30,7 @@ it('says who was left out of what was done, and why, and keeps them selected', (
   });
   const many = Object.fromEntries(['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name) => [name, name]));
   expect(leavingOut('Done.', Object.keys(many), many).message).toBe(
-    'Done. 7 left out: A, B, C, D, E and 2 others.',
+    'Done. 7 left out: A, B, C, D, E and 2 more.',
   );
 });
 

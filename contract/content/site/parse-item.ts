@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { FieldErrors } from '../../envelope.ts';
 import { errorsByPath } from '../../errors-by-path.ts';
+import { fewInWords } from '../../list-in-words.ts';
 import { isStorable } from '../../text.ts';
 import { cleanLines } from '../../typed-text.ts';
 import { type ContentKind, contentKinds } from './kinds.ts';
@@ -117,8 +118,5 @@ export function parseItem(kind: ContentKind, data: unknown): ParsedItem {
 }
 
 /** Returns one sentence that names the wrong fields, for a client that does not read `errors`. */
-export function summarizeByPath(errors: FieldErrors): string {
-  const places = Object.keys(errors);
-  const more = places.length > 5 ? ` (and ${places.length - 5} more)` : '';
-  return `Please correct ${places.slice(0, 5).join(', ')}${more}.`;
-}
+export const summarizeByPath = (errors: FieldErrors): string =>
+  `Please correct ${fewInWords(Object.keys(errors))}.`;

@@ -65,7 +65,7 @@ describe('a new item', () => {
       'body.2': 'This must be at most 4000 characters.',
       summary: 'This has characters that cannot be used.',
     });
-    expect(answer.body.message).toMatch(/^Please correct slug, title, .* \(and 5 more\)\.$/);
+    expect(answer.body.message).toMatch(/^Please correct slug, title, .* and 5 more\.$/);
     expect((await news.list()).body.totalItems).toBe(0);
   });
 

@@ -285,11 +285,14 @@ it('an account that is no member’s, such as the first admin’s, changes its n
 });
 
 it('says who of several is not on the register any more, and changes none', async () => {
-  const [one, gone] = [await makeMember(server), await makeMember(server)];
-  const { fname, lname } = await seen(gone.id);
-  expect((await post(`user/${gone.id}/refuse`, { reason: 'Not one of ours.' })).status).toBe(200);
-  const ids = [one.id, gone.id];
-  const said = `${fname} ${lname} is not on the register any more.`;
+  const one = await makeMember(server);
+  const ada = { fname: 'Ada', lname: 'Obi' };
+  const gone = [await makeMember(server, ada), await makeMember(server, ada)];
+  for (const { id } of gone)
+    expect((await post(`user/${id}/refuse`, { reason: 'Not one of ours.' })).status).toBe(200);
+  const ids = [one, ...gone].map(({ id }) => id);
+  const who = gone.map(({ memberId }) => `Ada Obi (${memberId})`).join(' and ');
+  const said = `${who} are not on the register any more.`;
   for (const answer of [
     await post('members/confirm', { ids }),
     await post('members/category', { ids, duesCategory: 'retired' }),

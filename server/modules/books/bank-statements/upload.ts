@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type bankStatementForm, columnChoice } from '#contract/books/bank-statements/schemas.ts';
+import { fewInWords } from '#contract/list-in-words.ts';
 import { type UserActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
@@ -72,8 +73,8 @@ async function expectNumber(
 ) {
   if (number === undefined) return;
   if (others.length > 0) {
-    const shown = [number, ...others].slice(0, 3).join(', ');
-    const message = `This file has lines of several accounts: ${shown}. Are all of them of ${name}?`;
+    const named = fewInWords([number, ...others]);
+    const message = `This file has lines of several accounts: ${named}. Are all of them of ${name}?`;
     throw invalidField('acceptNumber', message, 409);
   }
   const numbers = await listAccountNumbers(tx);

@@ -4,12 +4,11 @@ import type { OpenCharges } from '#contract/members/open-charges.ts';
 import { type Actor, changedFields, type Done, writeAudits } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
-import { conflict, notFound } from '../../../errors.ts';
-import { isUuid } from '../../../ids.ts';
+import { conflict } from '../../../errors.ts';
 import { expectMemberCategories } from '../categories/categories.ts';
 import { beginDeaths } from '../membership/own-death.ts';
 import type { CategoryChange } from '../ports.ts';
-import { expectAll } from './expect-all.ts';
+import { expectAll, memberIdsOf } from './expect-all.ts';
 import { findCategories, type MemberCategories, updateCategories } from './register-repo.ts';
 
 type Change = Partial<Omit<MemberCategories, 'id'>>;
@@ -51,11 +50,6 @@ const changeOf = ({ duesCategory, status }: z.output<typeof categoryPreviewForm>
   ...(status !== undefined && { designation: status }),
 });
 
-function idsOf(ids: readonly string[]): string[] {
-  if (!ids.every(isUuid)) throw notFound('One of these members');
-  return [...new Set(ids)];
-}
-
 async function findAll(db: Parameters<typeof findCategories>[0], ids: readonly string[]) {
   const members = await findCategories(db, ids);
   await expectAll(db, ids, members);
@@ -71,7 +65,7 @@ export async function previewCategory(
   { db, ports }: Context,
   form: z.output<typeof categoryPreviewForm>,
 ) {
-  const [members, change] = [await findAll(db, idsOf(form.ids)), changeOf(form)];
+  const [members, change] = [await findAll(db, memberIdsOf(form.ids)), changeOf(form)];
   refuseDeadAmongLiving(members, change);
   const changes = categoryChangesOf(members, change);
   return { members: changes.length, ...(await ports.categoryCharges.preview(db, changes)) };
@@ -87,7 +81,7 @@ export async function changeCategory(
   { openCharges, ...form }: z.output<typeof categoryForm>,
   actor: Actor,
 ) {
-  const ids = idsOf(form.ids);
+  const ids = memberIdsOf(form.ids);
   const change = changeOf(form);
   return db.transaction(async (tx) => {
     if (change.duesCategory === 'deceased') await beginDeaths(tx, actor, ids);

@@ -28,7 +28,7 @@ import { expectMemberCategories } from '../categories/categories.ts';
 import { beginDeaths } from '../membership/own-death.ts';
 import { followCategory } from './categories.ts';
 import { chargedYears } from './earlier-years.ts';
-import { expectAll } from './expect-all.ts';
+import { expectAll, memberIdsOf } from './expect-all.ts';
 import * as registerRepo from './register-repo.ts';
 
 const renamedMessage = 'A name was changed meanwhile. Look at it, and confirm again.';
@@ -172,8 +172,7 @@ export async function confirmMembers(
   { ids, ...form }: z.output<typeof confirmManyForm>,
 ) {
   const { db } = context;
-  const wanted = [...new Set(ids)];
-  if (!wanted.every(isUuid)) throw notFound('One of these members');
+  const wanted = memberIdsOf(ids);
   return db.transaction(async (tx) => {
     const { found, changed } = await setConfirmed(context, tx, actor, wanted, form);
     await expectAll(tx, wanted, found);

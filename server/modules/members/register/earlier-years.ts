@@ -2,8 +2,7 @@ import type { z } from 'zod';
 import type { EarlierYear } from '#contract/members/earlier-years.ts';
 import type { earlierYearsForm } from '#contract/members/earlier-years-form.ts';
 import type { Context } from '../../../context.ts';
-import { notFound } from '../../../errors.ts';
-import { isUuid } from '../../../ids.ts';
+import { memberIdsOf } from './expect-all.ts';
 
 /**
  * Returns what charging each earlier due year to those who come in now would come to, the latest first. In naira.
@@ -14,8 +13,7 @@ export async function previewEarlierYears(
   { db, ports }: Pick<Context, 'db' | 'ports'>,
   { ids, people }: z.output<typeof earlierYearsForm>,
 ): Promise<EarlierYear[]> {
-  if (!ids.every(isUuid)) throw notFound('One of these members');
-  if (ids.length > 0) return ports.earlierYears.preview(db, ids);
+  if (ids.length > 0) return ports.earlierYears.preview(db, memberIdsOf(ids));
   return ports.earlierYears.previewNew(
     db,
     people.map(({ memberSince, duesCategory, status = 'None' }) => ({

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { nameOf } from '../../../db/names.ts';
-import { firstValue, insertInto } from '../../../db/rows.ts';
+import { insertInto, valuesIn } from '../../../db/rows.ts';
 import { memberNotes, users } from '../../../db/schema/index.ts';
 import { noPendingName } from '../../account/users/waiting-name.ts';
 
@@ -68,13 +68,16 @@ export async function setConfirmed(tx: Transaction, ids: string[], confirmed: bo
   return { found, changed };
 }
 
-/** Returns a name as the record has it, on the register or not; null for no record. */
-export const findName = (db: Queryable, id: string) =>
+/** Returns the names with the member ID, 'Ada Obi (MB 123456)', of records on the register or not. */
+export const findNames = (db: Queryable, ids: readonly string[]) =>
   db
-    .select({ name: sql<string>`${users.fname} || ' ' || ${users.lname}` })
+    .select({
+      name: sql<string>`${users.fname} || ' ' || ${users.lname} || ' (' || ${users.memberId} || ')'`,
+    })
     .from(users)
-    .where(eq(users.id, id))
-    .then(firstValue);
+    .where(inArray(users.id, [...ids]))
+    .orderBy(users.sortName, users.id)
+    .then(valuesIn);
 
 /** Notes of one member that are shown. */
 const maxShown = 200;

@@ -5,11 +5,11 @@ import { type Actor, changedFields, type UserActor, writeAudit } from '../../../
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
 import { acquireLock } from '../../../db/locks.ts';
-import { conflict, existing, forbidden, notFound } from '../../../errors.ts';
-import { isUuid } from '../../../ids.ts';
+import { conflict, existing, forbidden } from '../../../errors.ts';
 import { voidPasswordLinks } from '../../account/email/public-repo.ts';
 import { deleteSessionsOf } from '../../account/sessions/public-repo.ts';
 import { getUser } from '../../account/users/users.ts';
+import { expectAll, memberIdsOf } from '../register/expect-all.ts';
 import * as repo from './roster-repo.ts';
 
 const messages = {
@@ -96,13 +96,11 @@ export function disableMember(context: Context, actor: UserActor, id: string) {
  * @throws AppError 404 if one of them is not found; nothing is changed then
  */
 export async function disableMembers({ db }: Context, actor: UserActor, ids: readonly string[]) {
-  const wanted = [...new Set(ids)];
-  const missing = () => notFound('One of these members');
-  if (!wanted.every(isUuid)) throw missing();
+  const wanted = memberIdsOf(ids);
   return db.transaction(async (tx) => {
     await lockRoster(tx, actor);
     const found = await repo.lockAccessOf(tx, wanted);
-    if (found.length < wanted.length) throw missing();
+    await expectAll(tx, wanted, found);
     const chosen = found.filter(
       ({ id, role, accountState }) =>
         id !== actor.userId && role === 'user' && accountState === 'active',

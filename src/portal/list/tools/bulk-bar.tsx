@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { maxIds } from '#contract/limits.ts';
-import { listInWords } from '#contract/list-in-words.ts';
+import { fewInWords } from '#contract/list-in-words.ts';
 import { countOf, formatInteger } from '#contract/numbers.ts';
 import { useConfirm } from '../../antd/use-confirm.tsx';
 import { useAttempt } from '../../parts/use-attempt.ts';
@@ -38,15 +38,6 @@ type Props = {
   noun: string;
   onSelect: (ids: readonly string[]) => void;
 };
-
-/* So many are named, and the rest counted. */
-const mostNames = 5;
-
-function fewInWords(names: readonly string[]): string {
-  const rest = names.length - mostNames;
-  const others = rest > 0 ? [countOf(rest, 'others')] : [];
-  return listInWords([...names.slice(0, mostNames), ...others]);
-}
 
 /** Returns who of the selected is not shown; '' where all are. */
 export function hiddenInWords(names: readonly string[]): string {
