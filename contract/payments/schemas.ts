@@ -136,8 +136,12 @@ export const paymentDetailsSchema = z.object({
   said: z.array(z.object({ at: z.string(), words: z.string() })),
   /** Its entries in the ledger: the payment, refunds, a reversal. */
   entries: z.array(ledgerEntrySchema),
+  /** Whether a bank can have returned it: it is in an account at one. */
+  mayBeReturned: z.boolean(),
   /** The day on which the bank gave it back; null unless it did. */
   returnedOn: z.string().nullable(),
+  /** Why it cannot be taken back that the bank returned it; null where it can be. */
+  returnStands: z.string().nullable(),
   /** What waited of it and was given back by hand, when, and out of which account; null unless it was. */
   givenBack: z.object({ amount: z.number(), date: z.string(), account: z.string() }).nullable(),
   /** The receipts that it has had, the oldest first: each is void once there is a next one. */

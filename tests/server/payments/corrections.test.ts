@@ -3,6 +3,7 @@ import { calls } from '#contract/calls.ts';
 import { addDays, dayInNigeria } from '#contract/day.ts';
 import type { Ledger, LedgerEntry } from '#contract/dues/ledger/schemas.ts';
 import { statementOfAccountRows } from '#contract/dues/ledger/statement-of-account.ts';
+import type { PaymentDetails } from '#contract/payments/schemas.ts';
 import { systemActor } from '../../../server/audit/audit.ts';
 import { statementLinePayments } from '../../../server/db/schema/index.ts';
 import { justWritten } from '../../../server/errors.ts';
@@ -67,6 +68,9 @@ async function movementsOf(paymentId: string) {
   return rows;
 }
 
+const detailsOf = async (id: string): Promise<PaymentDetails> =>
+  (await server.get(`/api/v1/payment/${id}/details`, admin.token)).body.data;
+
 const verify = async (code: string) => (await server.get(`/api/v1/verify/${code}`)).body.data;
 
 describe('a cheque that the bank returned', () => {
@@ -126,6 +130,17 @@ describe('a cheque that the bank returned', () => {
     });
 
     const undo = () => post(`payment/${id}/return/undo`, { reason: 'Another cheque' });
+    /* What is waived of the charge is said before a reason is typed. */
+    const waiver = { userId: payer.id, year: Number(ago(5).slice(0, 4)), reason: 'Hardship' };
+    expect((await post('ledger/waivers', waiver)).status).toBe(201);
+    const refused = await undo();
+    expectFailure(refused, 409);
+    expect(refused.body.message).toMatch(/charge for the return is waived/);
+    expect((await detailsOf(id)).returnStands).toBe(refused.body.message);
+    const waived = (await ledgerOf(payer.id)).entries.filter(({ kind }) => kind === 'waiver');
+    for (const { _id } of waived)
+      await post(`ledger/entries/${_id}/reverse`, { reason: 'Not meant' });
+    expect((await detailsOf(id)).returnStands).toBeNull();
     expect((await undo()).status).toBe(201);
     expect((await ledgerOf(payer.id)).owed).toBe(before);
     const again = { ...form, date: ago(4) };
@@ -168,7 +183,9 @@ describe('a cheque that the bank returned', () => {
     const { id, code, payment } = await record(payer.id, ago(20));
     const owed = (await ledgerOf(payer.id)).owed;
     const undo = () => post(`payment/${id}/return/undo`, { reason: 'Another cheque' });
-    expectFailure(await undo(), 409);
+    const refused = await undo();
+    expectFailure(refused, 409);
+    expect((await detailsOf(id)).returnStands).toBe(refused.body.message);
     await post(`payment/${id}/reverse`, { reason: 'Short', why: 'returned', date: ago(5) });
     const listed = await server.get(`/api/v1/payment/payments?ids=${id}`, admin.token);
     expect(listed.body.data.payments[0]).toMatchObject({ status: 'failed', returnedOn: ago(5) });
@@ -247,10 +264,18 @@ describe('a cheque that the bank returned', () => {
       date: expect.any(String),
     });
     expectFailure(await post(path, { ...returned, why: 'lost' }), 400, { why: expect.any(String) });
-    const cash = await record(payer.id, ago(20), 500, { method: 'Cash' });
-    expectFailure(await post(`payment/${cash.id}/reverse`, { ...returned, date: ago(3) }), 409, {
-      why: expect.any(String),
-    });
+    const account = await makeAccount(server, { kind: 'cash' });
+    for (const [amount, more] of [
+      [500, { method: 'Cash' }],
+      [600, { account }],
+    ] as const) {
+      const { id } = await record(payer.id, ago(20), amount, more);
+      expect((await detailsOf(id)).mayBeReturned).toBe(false);
+      expectFailure(await post(`payment/${id}/reverse`, { ...returned, date: ago(3) }), 409, {
+        why: expect.any(String),
+      });
+    }
+    expect((await detailsOf(id)).mayBeReturned).toBe(true);
   });
 });
 

@@ -239,6 +239,8 @@ describe('what a registration had paid that is refused', () => {
     expect((await post(`payment/${mistake.id}/reverse`, { reason })).status).toBe(201);
     const back = { why: 'returned', date: ago(7), reason };
     expect((await post(`payment/${returned.id}/reverse`, back)).status).toBe(201);
+    const { returnStands } = await get(`payment/${returned.id}/details`);
+    expect(returnStands).toMatch(/registration was refused/);
     expect((await file.open()).body.data).toEqual({ reversed: 1 });
     for (const payment of [mistake, returned, booked]) {
       const { status, netKobo } = await paymentNow({ id: payment?.id ?? '' });

@@ -7,6 +7,7 @@ import { readMsSince } from '../../../db/moments.ts';
 import { AppError, conflict, existing, invalidField, justWritten } from '../../../errors.ts';
 import { getUser } from '../../account/users/users.ts';
 import { expectCash, firstOpenDay } from '../../dues/cash-accounts/accounts.ts';
+import type { CashAccountRow } from '../../dues/cash-accounts/public-repo.ts';
 import { chargeLevyWithin } from '../../dues/charging/levies.ts';
 import { presentWritten, reverseByHand } from '../../dues/ledger/entries-by-hand.ts';
 import { type By, type On, reverseEntry } from '../../dues/ledger/post.ts';
@@ -46,10 +47,14 @@ async function dayOfMistake(tx: Transaction, { payment, entry }: Booked): Promis
   return { date: entry.date, postedOn };
 }
 
+/** Returns whether what is in an account can have been returned: only a bank does that. */
+export const returnsMoney = (account: CashAccountRow | null): account is CashAccountRow =>
+  account?.kind === 'bank';
+
 /* The day on which the bank gave the money back. */
 async function dayOfReturn(tx: Transaction, { payment, entry }: Booked, date: string): Promise<On> {
   const account = await accountOf(tx, payment);
-  if (account?.kind !== 'bank')
+  if (!returnsMoney(account))
     throw invalidField('why', 'Only a bank returns money, and this is in none.', 409);
   await expectDayAfter(tx, { account, entry }, date);
   return { date };

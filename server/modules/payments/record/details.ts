@@ -9,6 +9,8 @@ import { presentEntry, withOthersOfMoves } from '../../dues/ledger/member-ledger
 import { entriesOfPayment } from '../../dues/ledger/public-repo.ts';
 import { lineOfPayment, linesOfRefunds } from '../bank-lines/public-repo.ts';
 import { refundingGateway } from '../corrections/refunds.ts';
+import { returnsMoney } from '../corrections/reverse-payment.ts';
+import { findReturn } from '../corrections/undo-return.ts';
 import { payerReceiptOf } from '../receipts/payer-receipts-repo.ts';
 import { receiptsOf } from '../receipts/receipts-repo.ts';
 import { findGivenBack } from '../suspense/suspense-repo.ts';
@@ -65,6 +67,7 @@ export async function readDetails(
   const left = entries.reduce((sum, { entry }) => sum + entry.changeKobo, 0);
   const byHand = gateway === manualGateway;
   const back = await findGivenBack(db, { paymentId: id });
+  const returned = await findReturn(db, payment);
   const account = payment.cashAccountId ? await findCashAccount(db, payment.cashAccountId) : null;
   const net = feeKobo === null || receivedKobo === null ? null : receivedKobo - feeKobo;
   return {
@@ -79,7 +82,9 @@ export async function readDetails(
     currency: payment.receivedCurrency ?? payment.currency,
     said: await saidOf(db, payment),
     entries: await withOthersOfMoves(db, entries.map(presentEntry)),
+    mayBeReturned: returnsMoney(account),
     returnedOn: payment.returnedOn,
+    returnStands: 'stands' in returned ? returned.stands : null,
     givenBack: back && { amount: nairaFromKobo(back.kobo), date: back.date, account: back.account },
     receipts: await readReceipts(db, id),
     joint: await payerReceiptOf(db, id),

@@ -19,18 +19,17 @@ export async function dueDateOf(tx: Transaction, year: number) {
   };
 }
 
+/** What is said where money would be booked for who was refused. */
+export const refusedMessage =
+  'Their registration was refused, so nothing can be paid for them. Take the refusal back first.';
+
 /**
  * Refuses to give money to somebody whose registration was refused.
  *
  * @throws AppError 409 at `userId`
  */
 export async function expectPayee(tx: Transaction, userId: string): Promise<void> {
-  if (await isRefused(tx, userId))
-    throw invalidField(
-      'userId',
-      'Their registration was refused, so nothing can be paid for them. Take the refusal back first.',
-      409,
-    );
+  if (await isRefused(tx, userId)) throw invalidField('userId', refusedMessage, 409);
 }
 
 type Money = {

@@ -86,8 +86,7 @@ const returned = (waits: boolean) =>
   act(paymentCalls.reversePayment, {
     key: waits ? 'returned-waiting' : 'returned',
     label: 'Returned by the bank',
-    isFor: (of) =>
-      (waits ? isHeld(of) : counts(of)) && isByHand(of) && of.payment.method !== 'Cash',
+    isFor: (of) => (waits ? isHeld(of) : counts(of)) && of.details.mayBeReturned,
     input: () => ({ body: { why: 'returned' } }),
     form: moneyForm({
       title: () => 'Has the bank returned this payment?',
@@ -168,7 +167,7 @@ export const paymentActs = [
   act(paymentCalls.undoReturn, {
     key: 'not-returned',
     label: 'Not returned after all',
-    isFor: ({ payment }) => payment.returnedOn !== undefined,
+    isFor: ({ details }) => details.returnStands === null,
     form: moneyForm({
       title: () => 'Was this payment not returned after all?',
       words: ({ payment }) => undoReturnWords(payment),

@@ -31,7 +31,7 @@ function PayerLink({ user }: Pick<Listed, 'user'>) {
 /* In the order in which a treasurer needs them. */
 function factsOf(
   payment: Listed,
-  { currency = 'NGN', account, givenBack }: Partial<Details> = {},
+  { currency = 'NGN', account, givenBack, returnStands }: Partial<Details> = {},
 ): Fact[] {
   const { paymentId, amount, amountReceived, reviewReason, recordedBy, user } = payment;
   const status = statusOf(payment);
@@ -50,6 +50,7 @@ function factsOf(
       givenBack &&
         `${formatNaira(givenBack.amount)} on ${longDate(givenBack.date)}, from ${givenBack.account}`,
     ],
+    ['Return', payment.returnedOn && returnStands],
     ['Date paid', payment.datePayed && longDate(payment.datePayed)],
     ['Method', payment.method ?? unknownMethod],
     ['Account', account?.name],
