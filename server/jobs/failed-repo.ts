@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PageRange } from '#contract/lists.ts';
 import type { UndeliveredMails } from '#contract/system/mails/schemas.ts';
+import { complaintReason } from '#contract/system/mails/terms.ts';
 import type { Queryable, Transaction } from '../db/client.ts';
 import { hasRows, queryOnly } from '../db/rows.ts';
 import { passingStatus } from '../mail/failure.ts';
@@ -9,24 +10,26 @@ import { executorOf, type Queue } from './queue.ts';
 const isMail = sql`name in ('mail-personal', 'mail-transactional', 'mail-bulk')`;
 const givenUp = sql`state = 'failed'`;
 const delayed = sql`state = 'retry' and created_on < now() - interval '10 minutes'`;
-/* A mail server reported after it had taken it that it is refused for good: it is tried again alone. */
+/* A mail server reported after it had taken it that it is refused for good, or unwanted: it is tried again alone. */
 const reported = sql`coalesce(output ->> 'reason' ~ ${`^report (?!${passingStatus})`}, false)`;
+const complained = sql`output ->> 'reason' is not distinct from ${complaintReason}`;
 /* Without a reason of ours, the process has died in the middle. */
 const reason = sql`coalesce(output ->> 'reason', 'interrupted')`;
 
 /**
- * Counts the mails that could not be sent or came back, and failed jobs; with the reason of the latest mail, if there is
- * any of one that is tried again with all.
+ * Counts the mails that could not be sent, came back or were complained about, and failed jobs; with the reason of the
+ * latest mail that did not arrive, if there is any of one that is tried again with all.
  */
 export const findUndelivered = (db: Queryable): Promise<UndeliveredMails> =>
   queryOnly<UndeliveredMails>(db)`
     with mail as (select * from pgboss.job where ${isMail} and state in ('failed', 'retry'))
     select (select count(*) from mail where ${givenUp} and not ${reported})::integer as failed,
-      (select count(*) from mail where ${givenUp} and ${reported})::integer as reported,
+      (select count(*) from mail where ${givenUp} and ${reported} and not ${complained})::integer as reported,
+      (select count(*) from mail where ${givenUp} and ${complained})::integer as complained,
       (select count(*) from mail where ${delayed})::integer as delayed,
       (select count(*) from pgboss.job where ${givenUp} and not (${isMail}))::integer as jobs,
       coalesce(
-        (select ${reason} from mail where ${givenUp} order by ${reported}, completed_on desc limit 1),
+        (select ${reason} from mail where ${givenUp} and not ${complained} order by ${reported}, completed_on desc limit 1),
         (select ${reason} from mail where ${delayed} order by start_after desc limit 1)
       ) as reason`;
 

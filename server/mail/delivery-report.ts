@@ -1,3 +1,4 @@
+import { complaintReason } from '#contract/system/mails/terms.ts';
 import { fullMailbox, isForGood } from './failure.ts';
 import type { MailFailed } from './outbox.ts';
 
@@ -21,9 +22,6 @@ function statusOf(fields: string): string | undefined {
   if (said && !said.endsWith('.0.0')) return said;
   return answer.exec(fields)?.[1] ?? (full.test(fields) ? fullMailbox : said);
 }
-
-/** Why a mail is given up whose reader has reported it as unwanted. */
-export const complaintReason = 'report complaint';
 
 /* A feedback report (RFC 5965) of a reader's own; one that a mail is no spam, or of its signature, is none. */
 const complained = /^Feedback-Type:\s*(?:abuse|fraud|opt-out)\b/im;

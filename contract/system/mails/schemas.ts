@@ -7,6 +7,8 @@ export const undeliveredSchema = z.object({
   failed: z.number(),
   /** Sent, and reported by a mail server as not delivered; absent in an older back end. */
   reported: z.number().optional(),
+  /** Reported by their readers as unwanted; absent in an older back end. */
+  complained: z.number().optional(),
   /** Failed at least once, the first time ten minutes ago or more; will be retried. */
   delayed: z.number(),
   /** Repeated jobs that were given up, and have not succeeded since; absent in an older back end. */

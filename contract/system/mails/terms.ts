@@ -6,3 +6,6 @@
  */
 export const mailStates = ['queued', 'sent', 'failed', 'refused', 'skipped'] as const;
 export type MailState = (typeof mailStates)[number];
+
+/** Why a mail is given up whose reader has reported it as unwanted (RFC 5965). */
+export const complaintReason = 'report complaint';

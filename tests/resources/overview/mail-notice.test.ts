@@ -16,6 +16,10 @@ it.each([
   ],
   [{ failed: 0, reported: 2, delayed: 0, reason: null }, ['2 e-mails came back.']],
   [
+    { failed: 0, complained: 1, delayed: 0, reason: null },
+    ['Readers reported 1 e-mail as unwanted (spam).'],
+  ],
+  [
     { failed: 0, delayed: 2, reason: 'ECONNREFUSED' },
     ['2 e-mails will be sent late.', 'The mail server cannot be reached (ECONNREFUSED).'],
   ],

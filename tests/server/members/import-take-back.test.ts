@@ -5,6 +5,7 @@ import { addDays, dayInNigeria } from '#contract/day.ts';
 import type { ImportTakenBack, MembersImport } from '#contract/members/import/take-back.ts';
 import { users } from '../../../server/db/schema/index.ts';
 import { newId } from '../../../server/ids.ts';
+import { reportAddress } from '../../../server/mail/report-address.ts';
 import { expectContract, expectFailure, logIn, signUp } from '../support/accounts.ts';
 import { entriesOf } from '../support/audit.ts';
 import { makeAdmin, makeConfirmed, makeMember } from '../support/builders.ts';
@@ -153,6 +154,12 @@ describe('records that an import added', () => {
     await post(`user/${await idOf(loser ?? {})}/merge`, { into: winner.id });
     await post('members/invite', { ids: [await idOf(invited ?? {})] });
     const link = await mailedLink(server, invited?.email ?? '', 'claim');
+    /* What is done to an invitation, such as its reader's complaint, changes nothing of the record. */
+    const mailed = { id: await idOf(invited ?? {}), email: invited?.email ?? '' };
+    const address = reportAddress(server.context.signer, 'reports@a.test', mailed);
+    const report = 'Content-Type: message/feedback-report\n\nFeedback-Type: abuse\n';
+    const path = `mails/reports/${/\+(.*)@/.exec(address)?.[1]}`;
+    expect((await post(path, { report })).status).toBe(200);
 
     const { left, ...counted } = await takenBack(id);
     expect(counted).toEqual({ removed: 2, charges: 2, invited: 1, putBack: 0 });

@@ -50,6 +50,14 @@ const report = (token: string, text: string) =>
   server.request('POST', `/api/v1/mails/reports/${token}`, { body: { report: text } });
 const tokenAt = (address: string) => /\+(.*)@/.exec(address)?.[1] ?? '';
 
+const lastActOn = async ({ id }: { id: string }) =>
+  (
+    await server.context.pool.query(
+      'select action, subject from audit_entries where user_id = $1 order by id desc limit 1',
+      [id],
+    )
+  ).rows;
+
 const failed = `Content-Type: multipart/report; report-type=delivery-status
 
 Reporting-MTA: dns; mx.example
@@ -172,11 +180,17 @@ describe('an invitation', () => {
       state: 'failed',
       reason: 'report 5.2.2',
     });
-    const { rows } = await server.context.pool.query(
-      'select action from audit_entries where subject_id = $1 order by id desc limit 1',
-      [member.id],
-    );
-    expect(rows).toEqual([{ action: 'mails.undelivered' }]);
+    expect(await lastActOn(member)).toEqual([{ action: 'mails.undelivered', subject: 'member' }]);
+  });
+
+  test('that its reader complains of is in the trail as that, by no mail server', async () => {
+    const member = await makeInvited();
+    await invite({ ids: [member.id] });
+    await flush();
+    const { from = '' } = smtp.mails.findLast(({ to }) => to.includes(member.email)) ?? {};
+    const complaint = 'Content-Type: message/feedback-report\n\nFeedback-Type: abuse\n';
+    expect((await report(tokenAt(from), complaint)).status).toBe(200);
+    expect(await lastActOn(member)).toEqual([{ action: 'mails.complained', subject: 'member' }]);
   });
 
   test('is not reported on by who has no address of ours', async () => {

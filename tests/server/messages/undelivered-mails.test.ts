@@ -45,6 +45,7 @@ async function note(to: string, { state = 'created', tries = 0, reason, ...more 
   return id;
 }
 
+const none = { failed: 0, reported: 0, complained: 0, delayed: 0, jobs: 0 };
 const read = () => server.get('/api/v1/mails/undelivered', token);
 const retry = () => server.request('POST', '/api/v1/mails/retry', { token, body: {} });
 const failed = (query = '') => server.get(`/api/v1/jobs/failed${query}`, token);
@@ -57,7 +58,7 @@ describe('mails that could not be sent', () => {
     await note('b@example.com', { createdAt: minutesAgo(60) });
     const answer = await read();
     expectContract(calls.undeliveredMails, answer);
-    expect(answer.body.data).toEqual({ failed: 0, reported: 0, delayed: 0, jobs: 0, reason: null });
+    expect(answer.body.data).toEqual({ ...none, reason: null });
   });
 
   it('are counted, with the reason of the latest and no address', async () => {
@@ -69,7 +70,7 @@ describe('mails that could not be sent', () => {
     await note('c@example.com', { ...late, createdAt: minutesAgo(11) });
     await note('d@example.com', { ...late, createdAt: minutesAgo(1) });
     const { body } = await read();
-    expect(body.data).toEqual({ failed: 2, reported: 0, delayed: 1, jobs: 0, reason });
+    expect(body.data).toEqual({ ...none, failed: 2, delayed: 1, reason });
     expect(JSON.stringify(body)).not.toContain('@');
   });
 
@@ -88,6 +89,14 @@ describe('mails that could not be sent', () => {
     expect(await mailsTo(server, to)).toHaveLength(3);
     expect(await mailsTo(server, gone)).toEqual([]);
     expect((await read()).body.data).toMatchObject({ reported: 2, reason: 'report 5.2.21' });
+  });
+
+  it('are no others than those that a reader complained of, which did arrive and go out again alone', async () => {
+    const to = 'reader@example.com';
+    const reason = 'report complaint';
+    await note(to, { state: 'failed', tries: 1, endedAt: minutesAgo(5), reason });
+    expect((await read()).body.data).toEqual({ ...none, complained: 1, reason: null });
+    expect((await retry()).body.data).toEqual({ queued: 0 });
   });
 
   it('go out when an admin asks for it, once each', async () => {

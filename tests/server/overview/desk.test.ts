@@ -38,7 +38,7 @@ it('says what a new society has not begun, and counts each thing once it waits',
     transfers: 0,
     unsigned: { accounts: 0, until: endOfLastMonth },
     gateways: [],
-    mails: { failed: 0, reported: 0, delayed: 0, jobs: 0, reason: null },
+    mails: { failed: 0, reported: 0, complained: 0, delayed: 0, jobs: 0, reason: null },
   });
 
   const member = await makeConfirmed(server);

@@ -89,6 +89,7 @@ const harmless: readonly AuditAction[] = [
   'member.letters-made',
   'member.invitation-refused',
   'mails.undelivered',
+  'mails.complained',
   'member.import-taken-back',
 ];
 

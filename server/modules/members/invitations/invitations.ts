@@ -1,6 +1,8 @@
 import { difference } from 'es-toolkit';
 import type { InvitationTotals } from '#contract/members/record-calls.ts';
 import type { InvitationStand } from '#contract/members/schemas.ts';
+import type { AuditAction } from '#contract/system/audit/terms.ts';
+import { complaintReason } from '#contract/system/mails/terms.ts';
 import { type Actor, type Requester, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Transaction } from '../../../db/client.ts';
@@ -69,6 +71,11 @@ export async function invitationTotals({ db, settings }: Context): Promise<Invit
   return { ...(await repo.countStands(db)), mailsPerMinute: settings.bulkMailsPerMinute };
 }
 
+function reportedAs({ state, reason }: MailFailed): AuditAction {
+  if (reason === complaintReason) return 'mails.complained';
+  return state === 'refused' ? 'member.invitation-refused' : 'mails.undelivered';
+}
+
 /**
  * Takes a mail server's report on the invitation of a member, who is in its signed address.
  *
@@ -84,10 +91,10 @@ export async function takeInvitationReport(
   const person = await findCredentialsById(db, id);
   if (!person || !isReportOn(signer, person, signature)) throw notFound('This address');
   if (!failed) return;
-  const { state, reason } = failed;
-  const action = state === 'refused' ? 'member.invitation-refused' : 'mails.undelivered';
   await db.transaction(async (tx) => {
-    if (await repo.noteReported(tx, id, failed))
-      await writeAudit(tx, actor, action, id, { after: { reason } });
+    if (await repo.noteReported(tx, id, failed)) {
+      const after = { reason: failed.reason };
+      await writeAudit(tx, actor, reportedAs(failed), id, { subject: 'member', after });
+    }
   });
 }

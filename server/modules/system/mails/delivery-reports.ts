@@ -1,11 +1,8 @@
+import { complaintReason } from '#contract/system/mails/terms.ts';
 import { type Requester, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import { notFound } from '../../../errors.ts';
-import {
-  complaintReason,
-  failureOfReport,
-  tokenOfComplaint,
-} from '../../../mail/delivery-report.ts';
+import { failureOfReport, tokenOfComplaint } from '../../../mail/delivery-report.ts';
 import { isReportOn, readReportToken } from '../../../mail/report-address.ts';
 
 /**

@@ -1,12 +1,12 @@
 import { formatInteger } from '#contract/numbers.ts';
 import type { MailCounts } from '#contract/system/mails/schemas.ts';
-import type { MailState } from '#contract/system/mails/terms.ts';
+import { complaintReason, type MailState } from '#contract/system/mails/terms.ts';
 import { tagsOf } from '../../../../portal/parts/tag.tsx';
 
 /** Explains codes such as 'EAUTH 535 5.7.8', and keeps them for the mail server's administrator. */
 export function reasonInWords(reason: string): string {
   if (reason === 'interrupted') return 'The server stopped before it was finished.';
-  if (reason === 'report complaint') return 'Its reader reported it as unwanted (spam).';
+  if (reason === complaintReason) return 'Its reader reported it as unwanted (spam).';
   const [code = ''] = reason.split(' ');
   if (code === 'EAUTH' || code === 'ENOAUTH')
     return `The mail server refused the user name or the password (${reason}).`;

@@ -15,12 +15,15 @@ import { reasonInWords } from '../../../messages/admin/parts/mail-words.tsx';
 
 /** Returns what an admin needs to know about undelivered mails. */
 export function sentencesOf(mails: UndeliveredMails): string[] {
-  const { failed, reported = 0, delayed, jobs = 0, reason } = mails;
+  const { failed, reported = 0, complained = 0, delayed, jobs = 0, reason } = mails;
   return [
     ...(failed > 0 ? [`${countOf(failed, 'e-mails')} could not be sent.`] : []),
     ...(reported > 0 ? [`${countOf(reported, 'e-mails')} came back.`] : []),
     ...(delayed > 0 ? [`${countOf(delayed, 'e-mails')} will be sent late.`] : []),
     ...(reason ? [reasonInWords(reason)] : []),
+    ...(complained > 0
+      ? [`Readers reported ${countOf(complained, 'e-mails')} as unwanted (spam).`]
+      : []),
     ...(jobs > 0 ? [`${jobs === 1 ? 'A job' : `${jobs} jobs`} of the server failed.`] : []),
   ];
 }
@@ -30,8 +33,9 @@ type MailNoticeProps = { undelivered: UndeliveredMails; onRetried: () => unknown
 /** Shows on the dashboard that mails could not be sent, and can queue them again; nothing if all were sent. */
 function MailNotice({ undelivered, onRetried }: MailNoticeProps) {
   const { attempt, isSending } = useSend();
-  const { failed, reported = 0, delayed, jobs = 0 } = undelivered;
-  if (failed + reported + delayed + jobs === 0) return null;
+  const { failed, reported = 0, complained = 0, delayed, jobs = 0 } = undelivered;
+  const givenUp = failed + reported + complained + jobs;
+  if (givenUp + delayed === 0) return null;
 
   const tryAgain = async () => {
     const done = ({ data }: { data: { queued: number } }) =>
@@ -45,7 +49,7 @@ function MailNotice({ undelivered, onRetried }: MailNoticeProps) {
         <Icon name="alert" /> {sentencesOf(undelivered).join(' ')}
       </p>
       <div className="page-actions">
-        {failed + reported + jobs > 0 && (
+        {givenUp > 0 && (
           <PageLink className="button quiet" to={['failed-jobs', 'list']}>
             See each
           </PageLink>
