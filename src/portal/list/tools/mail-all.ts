@@ -1,4 +1,5 @@
 import { maxPageRows } from '#contract/limits.ts';
+import { type BulkOutcome, leavingOut } from './bulk-bar.tsx';
 
 /** The maximum length of a `mailto:` address in characters that every mail program accepts. */
 const longest = 2000;
@@ -17,23 +18,34 @@ export function bccAddress(emails: readonly string[]): string {
   );
 }
 
+type Addressed = { _id: string; email?: string | undefined };
+
 /**
  * Opens the user's mail program with everybody of the selected records in blind copy, so that no recipient sees the
  * others.
  *
- * @param read returns the e-mail addresses of one page of the list
+ * @param read returns the e-mail address of each record of one page of the list that has one
+ * @returns who was left out, if anybody was
  * @throws Error if there are too many for one e-mail
  */
 export async function mailAll(
   ids: readonly string[],
-  read: (query: { ids: string; limit: number }) => Promise<readonly string[]>,
-): Promise<void> {
-  const emails: string[] = [];
+  names: Readonly<Record<string, string>>,
+  read: (query: { ids: string; limit: number }) => Promise<readonly Addressed[]>,
+): Promise<BulkOutcome> {
+  const found = new Map<string, string>();
   for (let start = 0; start < ids.length; start += maxPageRows) {
     const part = ids.slice(start, start + maxPageRows).join();
-    emails.push(...(await read({ ids: part, limit: maxPageRows })));
+    for (const { _id, email } of await read({ ids: part, limit: maxPageRows }))
+      if (email) found.set(_id, email);
   }
-  const link = document.createElement('a');
-  link.href = bccAddress(emails);
-  link.click();
+  if (found.size > 0) {
+    const link = document.createElement('a');
+    link.href = bccAddress([...found.values()]);
+    link.click();
+  }
+  const leftOut = ids.filter((id) => !found.has(id));
+  if (leftOut.length === 0) return undefined;
+  const done = found.size > 0 ? 'An e-mail to the others is opened.' : 'No e-mail is opened.';
+  return leavingOut(done, leftOut, names, 'without e-mail, or not written to');
 }

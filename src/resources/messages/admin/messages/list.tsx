@@ -8,7 +8,7 @@ import {
   type ResourceTable as Table,
   useResourceTable,
 } from '../../../../portal/list/table/use-resource-table.ts';
-import type { BulkAction } from '../../../../portal/list/tools/bulk-bar.tsx';
+import { type BulkAction, leavingOut } from '../../../../portal/list/tools/bulk-bar.tsx';
 import { ListOf } from '../../../../portal/pages/list.tsx';
 import type { ResourceColumn } from '../../../../portal/resource.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
@@ -31,7 +31,12 @@ function useMarkSeveral(): BulkAction[] {
   const { unread } = useServices();
   const { send } = useSend();
   const refresh = useRefresh();
-  const mark = async (ids: readonly string[], state: MessageState, sentence: string) => {
+  const mark = async (
+    ids: readonly string[],
+    names: Readonly<Record<string, string>>,
+    state: MessageState,
+    sentence: string,
+  ) => {
     const answers = await Promise.allSettled(
       ids.map((id) =>
         send(messageCalls.updateContactMessage, {
@@ -45,13 +50,13 @@ function useMarkSeveral(): BulkAction[] {
     const failed = ids.filter((_, place) => answers[place]?.status === 'rejected');
     const first = answers.find((answer) => answer.status === 'rejected');
     if (first && failed.length === ids.length) throw first.reason;
-    const left = first ? ` ${messages(failed.length)} could not be changed.` : '';
-    return { message: `${messages(ids.length - failed.length)} ${sentence}.${left}`, failed };
+    const done = `${messages(ids.length - failed.length)} ${sentence}.`;
+    return leavingOut(done, failed, names, 'could not be changed');
   };
   return [
-    { label: 'Mark as read', run: (ids) => mark(ids, 'read', 'marked as read') },
-    { label: 'Mark as unread', run: (ids) => mark(ids, 'new', 'marked as unread') },
-    { label: 'Archive', run: (ids) => mark(ids, 'archived', 'archived') },
+    { label: 'Mark as read', run: (ids, names) => mark(ids, names, 'read', 'marked as read') },
+    { label: 'Mark as unread', run: (ids, names) => mark(ids, names, 'new', 'marked as unread') },
+    { label: 'Archive', run: (ids, names) => mark(ids, names, 'archived', 'archived') },
   ];
 }
 

@@ -92,10 +92,10 @@ function useBulkActions(): readonly BulkAction[] {
     exportSelected,
     {
       label: 'E-mail the payers',
-      run: (ids) =>
-        mailAll(ids, async (query) => {
+      run: (ids, names) =>
+        mailAll(ids, names, async (query) => {
           const { data } = await send(paymentCalls.payments, { query });
-          return data.payments.flatMap(({ user }) => user.email || []);
+          return data.payments.map(({ _id, user }) => ({ _id, email: user.email }));
         }),
     },
   ];

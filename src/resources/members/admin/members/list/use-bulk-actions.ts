@@ -69,7 +69,12 @@ export function useBulkActions(): {
     run: async (ids, names) => {
       const body = { ids: [...ids] };
       const { data } = await send(memberRecordCalls.inviteMembers, { body, changes });
-      return leavingOut(invitedInWords({ queued: data.queued }), data.leftOut, names);
+      return leavingOut(
+        invitedInWords({ queued: data.queued }),
+        data.leftOut,
+        names,
+        'with an account, without e-mail, not written to, or invited within the hour',
+      );
     },
   };
   const disable: BulkAction = {
@@ -86,6 +91,7 @@ export function useBulkActions(): {
         `${formatInteger(data.changed)} ${accounts} disabled.`,
         data.leftOut,
         names,
+        'yourself, an admin, disabled already, or without a password',
       );
     },
   };
@@ -108,10 +114,10 @@ export function useBulkActions(): {
   };
   const mail: BulkAction = {
     label: 'E-mail',
-    run: (ids) =>
-      mailAll(ids, async (query) => {
+    run: (ids, names) =>
+      mailAll(ids, names, async (query) => {
         const { data } = await http.send(memberCalls.getAllUsers, { query });
-        return data.users.filter(mayBeToldOfAccount).flatMap(({ email }) => email || []);
+        return data.users.filter(mayBeToldOfAccount);
       }),
   };
   /* What is done for them in a form of another resource. */
