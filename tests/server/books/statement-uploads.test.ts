@@ -364,7 +364,7 @@ it.each([
 ])('a file of two accounts, %s, is asked about', async (_, lines) => {
   const account = await newBank();
   expectFailure(await sent({ account }, lines), 409, {
-    acceptNumber: expect.stringContaining('0123456789, 0123456790'),
+    acceptNumber: expect.stringContaining('0123456789 and 0123456790'),
   });
   expect((await sent({ account, acceptNumber: 'yes' }, lines)).status).toBe(201);
 });
