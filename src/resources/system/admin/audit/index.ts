@@ -16,7 +16,7 @@ export const audit = defineResource<AuditEntry>({
   list: {
     noun: 'entries',
     searchLabel: 'Search who did it or to whom',
-    placeholder: 'Name, member ID, or number of a receipt or voucher…',
+    placeholder: 'Name, ID, receipt, voucher…',
     empty: 'Nothing was changed yet.',
   },
   pages: {
