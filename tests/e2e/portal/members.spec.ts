@@ -45,6 +45,19 @@ test('on a phone the filters stand within the page', async ({ page, site }) => {
   await expectAccessible(page);
 });
 
+test('what the address alone narrows the list to is said, and ended by a press', async ({
+  page,
+  site,
+}) => {
+  await enterAsAdmin(page, site);
+  await page.goto(`${site.url}/adminmembers?state=nowhere&placeOfWork=nobody`);
+  await expect(page.getByRole('link', { name: 'View Profile' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'State: nowhere: show all' }).click();
+  await page.getByRole('button', { name: 'Place of work: nobody: show all' }).click();
+  await expect(page).not.toHaveURL(/nowhere|nobody/);
+  await expect(page.getByRole('link', { name: 'View Profile' }).first()).toBeVisible();
+});
+
 test('a reload and Back keep the search, the filter, the sort, the view and the page', async ({
   page,
   site,

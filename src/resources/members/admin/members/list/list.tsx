@@ -56,25 +56,29 @@ const memberSorts = [
   { value: '-memberId', label: 'Member ID, descending' },
 ];
 
+/* What an address narrows the list to, and no choice below it does. */
 const filters = [
   { field: 'paidYear', words: 'Paid for' },
   { field: 'owesYear', words: 'Not paid for' },
+  { field: 'state', words: 'State:' },
+  { field: 'placeOfWork', words: 'Place of work:' },
 ] as const;
 
-/** Says that the list is of those who paid a year's dues, or did not, as a figure links to it; a press ends that. */
-function YearFilter({ table }: { table: Table<User> }) {
+/** Says what the address narrows the list to, as a figure's link does to who paid a year's dues; a press ends that. */
+function NarrowedBy({ table }: { table: Table<User> }) {
   return filters.map(({ field, words }) => {
-    const [year] = table.chosen(field);
-    if (!year) return null;
+    const value = table.chosen(field).join();
+    if (!value) return null;
+    const called = `${words} ${value}`;
     return (
       <Button
         key={field}
         icon={<Icon name="close" />}
         iconPosition="end"
-        aria-label={`${words} ${year}: show all`}
+        aria-label={`${called}: show all`}
         onClick={() => table.filterBy({ [field]: '' })}
       >
-        {words} {year}
+        {called}
       </Button>
     );
   });
@@ -137,7 +141,7 @@ export default function Members() {
       sorts={memberSorts}
       tools={
         <>
-          <YearFilter table={table} />
+          <NarrowedBy table={table} />
           <ViewSwitch view={view} onChoose={chooseView} />
         </>
       }
