@@ -77,10 +77,13 @@ test('a record is called by its name, its fields and choices as in its form, a r
     role: 'admin',
     label: 'Branches',
     icon: 'pin',
-    fields: { kind: { label: 'What it is', choices: { hall: 'A hall' } } },
+    fields: {
+      kind: { label: 'What it is', choices: { hall: 'A hall' } },
+      rent: { label: 'Rent of a month' },
+    },
     pages: {},
   });
-  const after = { name: 'Lekki', kind: 'hall', memberId: id };
+  const after = { name: 'Lekki', kind: 'hall', rentKobo: 150_000, memberId: id };
   const added = entry({
     action: 'record.created',
     subject: 'record of branch',
@@ -90,6 +93,7 @@ test('a record is called by its name, its fields and choices as in its form, a r
   expect(changesInWords(added, [branches])).toEqual([
     'Name: Lekki',
     'What it is: A hall',
+    'Rent of a month: ₦1,500.00',
     'Member: Ada Obi, MB000123',
   ]);
   expect(nameInWords(added)).toBe('Lekki');

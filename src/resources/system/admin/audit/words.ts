@@ -122,7 +122,9 @@ export function changesInWords(entry: AuditEntry, resources: readonly Resource[]
     const unsaid = field === 'otherFields' && is[field];
     if (Array.isArray(unsaid))
       return `Also changed: ${unsaid.map((name) => labelOf(String(name))).join(', ')}`;
-    const { label, choices } = { ...choiceWords[field], ...described?.[field] };
+    /* The trail has amounts in kobo under names that say so (crud-records.ts). */
+    const ofForm = described?.[field] ?? described?.[field.replace(/Kobo$/, '')];
+    const { label, choices } = { ...choiceWords[field], ...ofForm };
     const words: Readonly<Record<string, string>> = { ...names, ...choices };
     const stored = [was[field], is[field]];
     const values = stored.map((value) => words[String(value)] ?? value);
