@@ -1,6 +1,8 @@
 import type { Invitation } from '#contract/account/schemas.ts';
 import { formatInteger } from '#contract/numbers.ts';
+import { complaintReason } from '#contract/system/mails/terms.ts';
 import { longDate } from '../../../../../shared/format.ts';
+import { reasonInWords } from '../../../../messages/admin/parts/mail-words.tsx';
 
 /** Returns what has become of a member's invitation, in words. */
 export function invitationInWords(invitation: Invitation | null | undefined): string {
@@ -11,6 +13,7 @@ export function invitationInWords(invitation: Invitation | null | undefined): st
   if (state === 'letter') return mailedAt ? `Letter made on ${longDate(mailedAt)}` : 'Letter made';
   if (state === 'queued') return mailedAt ? `${sent}; another one waits` : 'Waits to be e-mailed';
   if (state === 'mailed') return mailedAt ? sent : 'E-mailed';
+  if (reason === complaintReason) return reasonInWords(reason);
   const why = reason ? ` (${reason})` : '';
   return state === 'refused'
     ? `Refused by a mail server${why}. Correct the address.`

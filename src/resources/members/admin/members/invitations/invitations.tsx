@@ -62,7 +62,7 @@ const stands: readonly { value: InvitationStand; label: string; about: string }[
     value: 'refused',
     label: 'Refused',
     about:
-      'A mail server did not take the e-mail, or reported that it cannot be delivered. Correct the address, then send again.',
+      'A mail server did not take the e-mail, or reported that it cannot be delivered: correct the address, then send again. Or its reader reported it as unwanted.',
   },
   { value: 'claimed', label: 'Claimed', about: 'Invited, and the account is in use.' },
 ];
