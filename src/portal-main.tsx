@@ -12,6 +12,7 @@ import { registerWorker } from './portal/offline/register-worker.ts';
 import { findPage, isAdminPath, pageBelow } from './portal/routing/find-page.ts';
 import { listenBeforeRouter } from './portal/routing/unsaved-changes.tsx';
 import { followSession } from './portal/session/follow-session.ts';
+import { firstStepOf } from './portal/session/guard.tsx';
 import { consumeToast } from './shared/arrival-toast.ts';
 import { readToken, readUser } from './shared/session.ts';
 import { rememberTarget } from './shared/target.ts';
@@ -41,7 +42,8 @@ async function renderPortal(root: HTMLElement) {
   const services = createServices(await loadResources(pathname), readSociety(), readFact);
   const found = findPage(services.resources, pathname);
   for (const page of found ? [pageBelow(found).page, found.page] : []) preloadPage(page);
-  if (found?.page.reads && readUser()?.role === found.resource.role) {
+  const user = readUser();
+  if (found?.page.reads && user?.role === found.resource.role && !firstStepOf(user)) {
     /* The answers may be kept ones, and say so before the frame listens. */
     services.offline.subscribe(() => undefined);
     found.page.reads.forEach(services.http.readAhead);

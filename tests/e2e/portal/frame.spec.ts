@@ -315,3 +315,16 @@ test('what the dashboard reads is asked for once, while its code is on its way',
   await page.waitForLoadState('networkidle');
   expect(readsOf()).toEqual(once);
 });
+
+test('of who has a one-time password nothing is read for the dashboard, which does not open yet', async ({
+  page,
+  site,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await enter(page, { ...member, user: { ...member.user, mustChangePassword: true } });
+  await withoutStream(page);
+  await page.goto(`${site.url}/dashboard`);
+  await page.waitForURL(`${site.url}/settings/password`);
+  expect(asked).not.toContain('/api/v1/payment/userPayment');
+});
