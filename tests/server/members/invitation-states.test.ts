@@ -191,6 +191,14 @@ describe('an invitation', () => {
     const complaint = 'Content-Type: message/feedback-report\n\nFeedback-Type: abuse\n';
     expect((await report(tokenAt(from), complaint)).status).toBe(200);
     expect(await lastActOn(member)).toEqual([{ action: 'mails.complained', subject: 'member' }]);
+    /* It goes again to them alone, and not with all. */
+    await server.context.pool.query(
+      `update mail_tokens set created_at = now() - interval '2 hours' where user_id = $1`,
+      [member.id],
+    );
+    await invite({ all: true, stand: 'refused' });
+    expect(await invitationOf(member.id)).toMatchObject({ state: 'refused' });
+    expect((await invite({ ids: [member.id] })).body.data).toMatchObject({ queued: 1 });
   });
 
   test('is not reported on by who has no address of ours', async () => {

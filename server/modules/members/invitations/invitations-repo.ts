@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import { chunk, pick } from 'es-toolkit';
 import type { InvitationStand } from '#contract/members/schemas.ts';
+import { complaintReason } from '#contract/system/mails/terms.ts';
 import type { Queryable, Transaction } from '../../../db/client.ts';
 import { mayBeToldOfAccount, mayBeWrittenTo } from '../../../db/membership.ts';
 import { queryValue, queryValues } from '../../../db/rows.ts';
@@ -17,7 +18,7 @@ const chosen = ({ ids, stand }: Invitable) => sql`account_state = 'invited' and 
 
 /**
  * Returns the members who can be invited by mail now: none without an address, none with an unsent
- * invitation, and none mailed within the hour.
+ * invitation, none mailed within the hour, and among all none who complained of the last one.
  *
  * @param again ignores the hour
  */
@@ -29,6 +30,8 @@ export const findInvitable = (tx: Transaction, whom: Invitable, again: boolean) 
         and purpose = 'invitation' and mail_tokens.created_at > now() - interval '1 hour'))
       and not exists (select from pgboss.job where name = 'mail-bulk' and state < 'completed'
         and data ->> 'kind' = 'invitation' and data -> 'payload' ->> 'userId' = users.id::text)
+      and (${whom.ids !== 'all'} or not exists (select from invitations
+        where invitations.user_id = users.id and reason = ${complaintReason}))
     order by users.id`;
 
 /** Returns the number of members who have not claimed their account, of all or of those who stand so. */

@@ -38,7 +38,7 @@ const sendAll = actsOn<Standing>()(memberRecordCalls.inviteMembers, {
   input: ({ stand }) => ({ body: { all: true, stand } }),
   question: ({ stand, count }) => ({
     title: `${stand === 'never' ? 'Invite' : 'Send the invitation again to'} ${countOf(count, 'members')}?`,
-    text: 'Each with an e-mail address is sent a link to set a password. Members e-mailed within the last hour are left out.',
+    text: 'Each with an e-mail address is sent a link to set a password. Members e-mailed within the last hour, or who reported the last one as unwanted, are left out.',
     act: words[stand]?.act ?? '',
   }),
   done: ({ data }) => invitedInWords(data),
@@ -62,7 +62,7 @@ const stands: readonly { value: InvitationStand; label: string; about: string }[
     value: 'refused',
     label: 'Refused',
     about:
-      'A mail server did not take the e-mail, or reported that it cannot be delivered: correct the address, then send again. Or its reader reported it as unwanted.',
+      'A mail server did not take the e-mail, or reported that it cannot be delivered: correct the address, then send again. Or its reader reported it as unwanted: then it is sent to them alone.',
   },
   { value: 'claimed', label: 'Claimed', about: 'Invited, and the account is in use.' },
 ];
