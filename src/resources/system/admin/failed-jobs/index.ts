@@ -65,6 +65,8 @@ export const failedJobs = defineResource<FailedJob>({
   list: { hasTools: false, empty: 'Nothing has failed.' },
   acts: { load: () => import('./acts.ts') },
   pages: {
-    list: { lead: 'E-mails that could not be sent, and jobs of the server that failed.' },
+    list: {
+      lead: 'E-mails that could not be sent, came back or were unwanted, and jobs of the server that failed.',
+    },
   },
 });
