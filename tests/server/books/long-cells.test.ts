@@ -82,27 +82,32 @@ const uncut: Record<string, (cell: string) => unknown> = {
   findLayout: (cell) => findLayout([[cell, cell, cell]]),
 };
 
+/* What some work takes, in ms of CPU time: the machine may be busy. */
+function timeOf(work: () => void): number {
+  const since = process.cpuUsage();
+  work();
+  return process.cpuUsage(since).user / 1_000;
+}
+
 describe.each(Object.entries(uncut))('%s', (_name, read) => {
   it.each(Object.keys(cells))('takes no time for a quarter of a megabyte of %s', (what) => {
-    const since = performance.now();
-    read(cells[what] ?? '');
-    /* A pattern that tries from each character takes a minute; the machine may be busy. */
-    expect(performance.now() - since).toBeLessThan(2_500);
+    /* A pattern that tries from each character takes a minute. */
+    expect(timeOf(() => void read(cells[what] ?? ''))).toBeLessThan(2_500);
   });
 });
 
 it('a thousand rows of the longest cells that are read take no time', () => {
-  const since = performance.now();
-  for (const cell of Object.values(cells)) {
-    const [cut = ''] = boundedRow([cell]);
-    expect(cut.length).toBeLessThanOrEqual(maxCellLength);
-    for (let count = 0; count < 50; count += 1) {
-      identify(index, cut);
-      if (layout) readLines([[], [cut, cut, cut, cut]], layout);
-      readImportRow({ ...row(cut), fullName: cut, otherNames: cut }, true);
-    }
-  }
-  expect(performance.now() - since).toBeLessThan(10_000);
+  const cuts = Object.values(cells).map((cell) => boundedRow([cell])[0] ?? '');
+  for (const cut of cuts) expect(cut.length).toBeLessThanOrEqual(maxCellLength);
+  const readThem = () => {
+    for (const cut of cuts)
+      for (let count = 0; count < 50; count += 1) {
+        identify(index, cut);
+        if (layout) readLines([[], [cut, cut, cut, cut]], layout);
+        readImportRow({ ...row(cut), fullName: cut, otherNames: cut }, true);
+      }
+  };
+  expect(timeOf(readThem)).toBeLessThan(10_000);
 });
 
 it('a list of members with the longest cells lets requests pass while it is read', async () => {
