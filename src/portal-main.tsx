@@ -12,9 +12,8 @@ import { registerWorker } from './portal/offline/register-worker.ts';
 import { findPage, isAdminPath, pageBelow } from './portal/routing/find-page.ts';
 import { listenBeforeRouter } from './portal/routing/unsaved-changes.tsx';
 import { followSession } from './portal/session/follow-session.ts';
-import { firstStepOf } from './portal/session/guard.tsx';
 import { consumeToast } from './shared/arrival-toast.ts';
-import { readToken, readUser } from './shared/session.ts';
+import { readToken } from './shared/session.ts';
 import { rememberTarget } from './shared/target.ts';
 
 /*
@@ -42,12 +41,6 @@ async function renderPortal(root: HTMLElement) {
   const services = createServices(await loadResources(pathname), readSociety(), readFact);
   const found = findPage(services.resources, pathname);
   for (const page of found ? [pageBelow(found).page, found.page] : []) preloadPage(page);
-  const user = readUser();
-  if (found?.page.reads && user?.role === found.resource.role && !firstStepOf(user)) {
-    /* The answers may be kept ones, and say so before the frame listens. */
-    services.offline.subscribe(() => undefined);
-    found.page.reads.forEach(services.http.readAhead);
-  }
   followSession(services.gate);
   listenBeforeRouter();
   const toast = consumeToast();

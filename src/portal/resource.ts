@@ -20,8 +20,6 @@ export type ResourcePage = {
   /** The line below its heading. */
   lead?: string;
   load: () => Promise<{ default: ComponentType }>;
-  /** The paths that it reads in any case: where a visit begins with it, they are read while its code loads. */
-  reads?: readonly string[];
   /** Whether it lists its resource by the description alone: its first rows are asked for while its code loads. */
   isDescribed?: boolean;
   /** False for an admin's page that shows what is on it before antd comes, or without. */

@@ -57,7 +57,7 @@ function useOwnRecordWatch(): void {
  * Returns the settings page that must come first: a one-time password is changed, then the first admin
  * completes their profile. Null if nothing is required, or if the back end has no such steps.
  */
-export function firstStepOf(user: User | null): 'password' | 'list' | null {
+function firstStepOf(user: User | null): 'password' | 'list' | null {
   if (user?.mustChangePassword) return 'password';
   return user?.mustCompleteProfile ? 'list' : null;
 }

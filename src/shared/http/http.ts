@@ -83,9 +83,6 @@ const password = {
   path: '/api/v1/user/updateMyPassword',
 } as const satisfies RequestLine;
 
-/* How long what was read ahead may wait to be asked for, in ms. */
-const aheadMs = 5_000;
-
 export type SendOptions = Omit<UploadOptions, 'method'>;
 export type SomeLine = { method: string; path: string; once?: boolean };
 
@@ -136,22 +133,8 @@ export function createHttp({
     }
   }
 
-  /* What was read ahead, by its path, until it is asked for. */
-  const ahead = new Map<string, Promise<unknown>>();
-
-  function call(method: string, path: string, body?: unknown, options?: CallOptions) {
-    const begun = method === 'GET' ? ahead.get(path) : undefined;
-    if (begun) ahead.delete(path);
-    return begun ?? inSession(path, (held) => fetchJson(method, path, held, body, options));
-  }
-
-  /** Begins to read before anybody has asked: who asks until 5 s after it has come gets this answer, once. */
-  function readAhead(path: string): void {
-    const begun = call('GET', path);
-    const drop = () => setTimeout(() => ahead.delete(path), aheadMs);
-    begun.then(drop, drop);
-    ahead.set(path, begun);
-  }
+  const call = (method: string, path: string, body?: unknown, options?: CallOptions) =>
+    inSession(path, (held) => fetchJson(method, path, held, body, options));
 
   /* Reports a failure, or a static host's page, like any other call. */
   async function fetchOf(path: string, type: string, held: string | null, signal: AbortSignal) {
@@ -241,7 +224,6 @@ export function createHttp({
     sendLine,
     /** Sends a call whose path is built at run time, with an untyped answer. */
     call,
-    readAhead,
     upload,
     download,
     stream,

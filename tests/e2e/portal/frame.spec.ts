@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import type { Response } from '@playwright/test';
-import { keptCalls } from '#contract/offline.ts';
 import { projectPath } from '../../../server/project-path.ts';
 import type { Resource } from '../../../src/portal/resource.ts';
 import { refineResources } from '../../../src/portal/routing/refine-resources.ts';
@@ -292,39 +291,4 @@ test('a member’s settings come without the frames of an admin’s pages', asyn
   const code = (await Promise.all(scripts)).join();
   expect(code.includes('validateTrigger')).toBe(true);
   expect(/["'`]page-header["'`]/.test(code)).toBe(false);
-});
-
-test('what the dashboard reads is asked for once, while its code is on its way', async ({
-  page,
-  site,
-}) => {
-  const manifest = JSON.parse(readFileSync(projectPath('dist/client/.vite/manifest.json'), 'utf8'));
-  const { file } = manifest['src/resources/overview/member/dashboard/dashboard.tsx'];
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const readsOf = () => asked.filter((path) => keptCalls.some((kept) => kept === path)).sort();
-  const once = [...keptCalls].sort();
-  await page.route(`**/${file}`, async (route) => {
-    await expect.poll(readsOf).toEqual(once);
-    await route.continue();
-  });
-  await enter(page, member);
-  await withoutStream(page);
-  await page.goto(`${site.url}/dashboard`);
-  await expect(page.getByRole('region', { name: 'Payment History' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  expect(readsOf()).toEqual(once);
-});
-
-test('of who has a one-time password nothing is read for the dashboard, which does not open yet', async ({
-  page,
-  site,
-}) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await enter(page, { ...member, user: { ...member.user, mustChangePassword: true } });
-  await withoutStream(page);
-  await page.goto(`${site.url}/dashboard`);
-  await page.waitForURL(`${site.url}/settings/password`);
-  expect(asked).not.toContain('/api/v1/payment/userPayment');
 });

@@ -35,50 +35,6 @@ describe('an answer', () => {
   });
 });
 
-describe('what was read ahead', () => {
-  async function startCounter() {
-    let answered = 0;
-    const base = await startFarSide((_request, response) => {
-      answered += 1;
-      response.setHeader('content-type', 'application/json').end(JSON.stringify({ answered }));
-    });
-    return createHttp({ base });
-  }
-
-  test('is the answer of who asks for it first, and of nobody else', async () => {
-    const http = await startCounter();
-    http.readAhead('/api/v1/x');
-    expect(await http.call('GET', '/api/v1/x')).toEqual({ answered: 1 });
-    expect(await http.call('GET', '/api/v1/x')).toEqual({ answered: 2 });
-  });
-
-  test('is not for a change, nor for another path', async () => {
-    const http = await startCounter();
-    http.readAhead('/api/v1/x');
-    const others = await Promise.all([
-      http.call('PATCH', '/api/v1/x', {}),
-      http.call('GET', '/api/v1/x?page=2'),
-    ]);
-    const first = await http.call('GET', '/api/v1/x');
-    expect(others).not.toContainEqual(first);
-    expect([...others, first]).toHaveLength(3);
-  });
-
-  test('is too old 5 s after it has come', async () => {
-    const http = await startCounter();
-    vi.useFakeTimers({ toFake: ['setTimeout'] });
-    try {
-      http.readAhead('/api/v1/x');
-      /* By then it has come. */
-      for (const path of ['/api/v1/y', '/api/v1/z']) await http.call('GET', path);
-      vi.advanceTimersByTime(5_000);
-    } finally {
-      vi.useRealTimers();
-    }
-    expect(await http.call('GET', '/api/v1/x')).toEqual({ answered: 4 });
-  });
-});
-
 describe('a failure has one shape', () => {
   test('with the server’s sentence, and its sentences by field', async () => {
     const http = createHttp({ base: portal.server.url });

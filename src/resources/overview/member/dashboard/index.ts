@@ -1,5 +1,4 @@
 import type { accountCalls } from '#contract/account/calls.ts';
-import { keptCalls } from '#contract/offline.ts';
 import type { LightCall } from '../../../../providers/resource.ts';
 import { defineResource } from '../../../define-resource.ts';
 
@@ -20,11 +19,6 @@ export const dashboard = defineResource({
   topics: ['members', 'payments'],
   calls: { one },
   pages: {
-    list: {
-      path: '/dashboard',
-      heading: 'Welcome,',
-      reads: keptCalls,
-      load: () => import('./dashboard.tsx'),
-    },
+    list: { path: '/dashboard', heading: 'Welcome,', load: () => import('./dashboard.tsx') },
   },
 });
