@@ -19,6 +19,11 @@ export const deskSchema = z.object({
   suspense: z.object({ count: z.number(), amount: z.number() }).optional(),
   /** Transfers that members have reported. */
   transfers: z.number().optional(),
+  /** Registrations, and new names of members, that nobody has confirmed. */
+  registrations: z.number().optional(),
+  names: z.number().optional(),
+  /** Members who ask for another designation. */
+  designations: z.number().optional(),
   /** Accounts that are in use and not signed for the end of last month. */
   unsigned: z.object({ accounts: z.number(), until: z.string() }).optional(),
   /** Gateways that do not accept the server's key. */

@@ -2,6 +2,7 @@ import { type ComponentType, createElement, type ReactNode } from 'react';
 import { valueAt } from '#contract/call.ts';
 import { formatNaira } from '#contract/naira.ts';
 import { formatInteger } from '#contract/numbers.ts';
+import type { Desk } from '#contract/overview/desk.ts';
 import type { ResourceAccess, ResourceCall } from '../providers/resource.ts';
 import { longDate, longMoment, shortDate } from '../shared/format.ts';
 import type { Http } from '../shared/http/http.ts';
@@ -34,14 +35,20 @@ export type ResourcePage = {
   asks?: readonly string[];
 };
 
-/** A list among the tabs of lists that belong together. */
-export type ListTab = {
+/** A page among the tabs of pages that belong together. */
+export type PageTab = {
   /** What they are tabs of. */
   of: string;
   /** Its place among them, the smallest first. */
   place: number;
-  /** By default its resource's label. */
+  /** By default the resource's list. */
+  page?: string;
+  /** By default its resource's label, or the page's title. */
   label?: string;
+  /** Counts what waits behind it, of all that waits for the user. */
+  count?(desk: Desk): number | undefined;
+  /** What a screen reader says after the count: 'to check'. */
+  countWords?: string;
 };
 
 /** The call whose answer has the number of `unread` items. */
@@ -149,8 +156,8 @@ export type Resource<Record extends object = Row> = ResourceAccess & {
   place?: number;
   /** The parent resource in the breadcrumbs. */
   parent?: string;
-  /** The tabs that its list is among. */
-  tabs?: readonly ListTab[];
+  /** The tabs that its pages are among. */
+  tabs?: readonly PageTab[];
   /** Reads the number beside its label. */
   unread?: UnreadCall;
   /** Finds its records from the command palette. */

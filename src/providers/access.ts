@@ -1,7 +1,7 @@
 import type { AccessControlProvider } from '@refinedev/core';
 import { mayCall, opensLater, opensOnceConfirmed, type Permitted } from '#contract/access.ts';
 import { permittedOf, readUser } from '../shared/session.ts';
-import type { ResourceAccess } from './resource.ts';
+import type { ResourceAccess, ResourceCall } from './resource.ts';
 
 const actions: Record<string, keyof ResourceAccess['calls']> = {
   list: 'list',
@@ -11,10 +11,26 @@ const actions: Record<string, keyof ResourceAccess['calls']> = {
   delete: 'remove',
 };
 
+/* Whether a page only shows something. */
+const isRead = ({ pages }: ResourceAccess, action: string): boolean => {
+  const kind = actions[action];
+  return !kind || kind === 'list' || (kind === 'one' && pages[action] !== undefined);
+};
+
+/**
+ * Returns the call that a page or an act needs: of a page that shows something and names none, the first of its
+ * resource.
+ */
+export function callOf(resource: ResourceAccess, action: string): ResourceCall | undefined {
+  const { calls, pages } = resource;
+  const kind = actions[action];
+  const [first] = isRead(resource, action) ? Object.values(calls) : [];
+  return pages[action]?.needs ?? (kind && calls[kind]) ?? first;
+}
+
 /**
  * Returns whether a user, or a visitor (null), may open a page of a resource or act on it: by the resource's
- * role, and by the call that the page or the act needs; a page that shows something and names none, by the first of
- * its resource. `later` means with the confirmation of their registration.
+ * role, and by the call that it needs. `later` means with the confirmation of their registration.
  */
 export function accessTo(
   resource: ResourceAccess | undefined,
@@ -22,12 +38,8 @@ export function accessTo(
   user: Permitted | null,
 ): 'open' | 'later' | 'closed' {
   if (!resource || resource.role !== user?.role) return 'closed';
-  const kind = actions[action];
-  const page = resource.pages[action];
-  const isRead = kind === undefined || kind === 'list' || (kind === 'one' && page !== undefined);
-  const [first] = isRead ? Object.values(resource.calls) : [];
-  const call = page?.needs ?? (kind && resource.calls[kind]) ?? first;
-  if (!call) return isRead ? 'open' : 'closed';
+  const call = callOf(resource, action);
+  if (!call) return isRead(resource, action) ? 'open' : 'closed';
   if (mayCall(user, call.access)) return 'open';
   return opensLater(user, call.access) ? 'later' : 'closed';
 }

@@ -110,14 +110,17 @@ export function createLive(http: Http): Live {
   };
 }
 
-/** Creates refine's live provider, which refetches a page's data when it changes on the server. */
+/**
+ * Creates refine's live provider, which refetches a page's data when it changes on the server. A channel names a
+ * resource, or topics with commas between them.
+ */
 export function createLiveProvider(live: Live, resources: readonly ResourceAccess[]): LiveProvider {
   return {
     subscribe({ channel, types, callback }) {
       const name = channel.slice(prefix.length);
       const resource = resources.find((one) => one.name === name);
       const suits = (type: string) => [type, '*'].some((one) => types.includes(one));
-      return live.subscribe(resource ? topicsOf(resource) : [name], (event) => {
+      return live.subscribe(resource ? topicsOf(resource) : name.split(','), (event) => {
         if (event.type === '*' || suits(event.type)) callback({ ...event, channel });
       });
     },

@@ -6,6 +6,7 @@ import { mayCall } from '#contract/access.ts';
 import type { Call, Method } from '#contract/call.ts';
 import { calls } from '#contract/calls.ts';
 import { projectPath } from '../../server/project-path.ts';
+import { tabsOf } from '../../src/portal/list/resource-tabs.tsx';
 import type { Resource } from '../../src/portal/resource.ts';
 import { findPage, isAdminPath } from '../../src/portal/routing/find-page.ts';
 import { refineResources } from '../../src/portal/routing/refine-resources.ts';
@@ -47,8 +48,18 @@ const sidebars: Record<Resource['role'], readonly string[]> = {
   admin: ['Dashboard', 'Members', 'Annual Dues', 'Setup Payment', 'Resources', 'Settings'],
 };
 
-/** The tabs of lists that belong together, in their order. */
+/** The tabs of pages that belong together, in their order. */
 const tabs: Record<string, readonly string[]> = {
+  Members: ['All members', 'New registrations', 'Invitations'],
+  'Annual Dues': [
+    'Payments',
+    'Review and suspense',
+    'Reported transfers',
+    'Arrears',
+    'Members in credit',
+    'Levies and penalties',
+    'Opening balances',
+  ],
   Dues: ['Payment plan', 'Reminders', 'Settings'],
   Books: ['Bank statements', 'Cash book', 'Reconciliation', 'Closed periods', 'Packs', 'Budget'],
   'Cash book': ['Movements', 'Accounts', 'Categories', 'National body’s share'],
@@ -67,14 +78,11 @@ const methods: Record<keyof ResourceCalls, Method> = {
 const byRole = { user: memberResources, admin: adminResources };
 const resources = [...memberResources, ...adminResources];
 
-test('lists that belong together are tabs of one another, in their order', () => {
-  const all = resources.flatMap(({ label, tabs: own = [] }) =>
-    own.map((tab) => ({ label, ...tab })),
-  );
-  all.sort((one, other) => one.place - other.place);
+test('pages that belong together are tabs of one another, in their order', () => {
   for (const [of, labels] of Object.entries(tabs))
-    expect(all.filter((tab) => tab.of === of).map(({ label }) => label)).toEqual(labels);
-  expect([...new Set(all.map(({ of }) => of))].sort()).toEqual(Object.keys(tabs).sort());
+    expect(tabsOf(resources, of).map(({ label }) => label)).toEqual(labels);
+  const declared = resources.flatMap(({ tabs: own = [] }) => own.map(({ of }) => of));
+  expect([...new Set(declared)].sort()).toEqual(Object.keys(tabs).sort());
 });
 
 const table = Object.values<Call>(calls);

@@ -8,15 +8,13 @@ export type ListFrameProps = {
   title?: string;
   /** The line below its heading; by default the page's own, null for none. */
   lead?: ReactNode;
-  /** The tabs of the pages that belong together; by default those of its resource, null for none. */
-  tabs?: ReactNode;
   /** Beside its heading. None is refine's own: a page says which it has. */
   buttons?: ReactNode;
   children?: ReactNode;
 };
 
 /** Renders refine-antd's `List` around a page: heading, buttons, tabs and lead, and below them what is on it. */
-export function ListFrame({ title, lead, tabs, buttons, children }: ListFrameProps) {
+export function ListFrame({ title, lead, buttons, children }: ListFrameProps) {
   const page = usePage();
   const said = lead === undefined ? page?.lead : lead;
   return (
@@ -26,7 +24,7 @@ export function ListFrame({ title, lead, tabs, buttons, children }: ListFramePro
       canCreate={false}
       headerButtons={Array.isArray(buttons) && buttons.length === 0 ? null : buttons}
     >
-      {tabs === undefined ? <ResourceTabs /> : tabs}
+      <ResourceTabs />
       {said ? <p className="page-lead">{said}</p> : null}
       {children}
     </List>

@@ -96,7 +96,7 @@ export function ListOf<Record extends BaseRecord>({
   ...props
 }: ListPageProps<Record> & { table: Table<Record> }) {
   const resource = useManifest();
-  const { title, lead, tabs, buttons, tools, above, below, ...others } = props;
+  const { title, lead, buttons, tools, above, below, ...others } = props;
   const { columns: ownColumns, row, nameOf, pathOf, actionsOf, ...options } = others;
   const { createLabel, hasMenu = true, ...shown } = { ...resource.list, ...options };
   const { acts, fields } = use(PagePartsContext);
@@ -109,7 +109,6 @@ export function ListOf<Record extends BaseRecord>({
     <ListFrame
       {...(title && { title })}
       lead={lead}
-      tabs={tabs}
       buttons={[
         partOf(buttons, table),
         ...(acts?.page ?? []).map((act) => (

@@ -15,8 +15,8 @@ export type QueryState<Data> = {
 };
 
 type Options = {
-  /** The live topic that triggers a refetch. */
-  topic?: LiveTopic;
+  /** The live topics that trigger a refetch. */
+  topic?: LiveTopic | readonly LiveTopic[];
   /** How long an answer counts as fresh, in ms; refine's default if absent. */
   staleTime?: number;
   /** Whether it is read at all; true if absent. */

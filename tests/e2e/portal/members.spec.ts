@@ -190,9 +190,11 @@ test('a new registration is confirmed in the queue, and that can be taken back',
     phoneNumber,
   });
   await enterAsAdmin(page, site);
-  await page.goto(`${site.url}/adminmembers`);
+  await page.goto(`${site.url}/admindashboard`);
+  const waiting = page.getByRole('region', { name: 'Waiting for you' });
+  await waiting.getByRole('link', { name: 'New registrations' }).click();
   const tab = page.getByRole('link', { name: /New registrations \d+ to confirm/ });
-  await tab.click();
+  await expect(tab).toHaveAttribute('aria-current', 'page');
   await expect(
     arrived(page).getByRole('heading', { level: 1, name: 'New registrations' }),
   ).toBeVisible();

@@ -5,7 +5,7 @@ import { contentItems } from '../../../server/db/schema/index.ts';
 import { seedContent } from '../../../server/db/seed/content.ts';
 import { newId } from '../../../server/ids.ts';
 import { expectContract } from '../support/accounts.ts';
-import { makeAdmin, makeConfirmed, multipart } from '../support/builders.ts';
+import { makeAdmin, makeConfirmed, makeUser, multipart } from '../support/builders.ts';
 import { makeAccount, makeLine, makeVoucher } from '../support/cash.ts';
 import { makeSubscription } from '../support/dues.ts';
 import { startTestServer, type TestServer } from '../support/test-server.ts';
@@ -17,7 +17,7 @@ let server: TestServer;
 let admin: Awaited<ReturnType<typeof makeAdmin>>;
 beforeAll(async () => {
   server = await startTestServer();
-  admin = await makeAdmin(server);
+  admin = await makeAdmin(server, { confirmedAt: new Date() });
 });
 afterAll(() => server.stop());
 
@@ -36,6 +36,9 @@ it('says what a new society has not begun, and counts each thing once it waits',
     review: 0,
     suspense: { count: 0, amount: 0 },
     transfers: 0,
+    registrations: 0,
+    names: 0,
+    designations: 0,
     unsigned: { accounts: 0, until: endOfLastMonth },
     gateways: [],
     mails: { failed: 0, reported: 0, complained: 0, delayed: 0, jobs: 0, reason: null },
@@ -82,6 +85,21 @@ it('counts an account that is used and unsigned by the end of last month, not on
   await makeVoucher(server, { ...voucher, accountId: account, date: endOfLastMonth });
   await makeVoucher(server, { ...voucher, accountId: later, date: dayInNigeria() });
   expect((await desk()).unsigned.accounts).toBe(before + 1);
+});
+
+it('counts who has registered, changed their name, or asked for another designation, while on the register', async () => {
+  const asked = { pendingFname: 'Ade', pendingLname: 'Obi' } as const;
+  const before = await desk();
+  const off = { offRegister: 'refused', accountState: 'disabled', confirmedAt: null } as const;
+  await makeUser(server, { confirmedAt: null });
+  await makeConfirmed(server, asked);
+  await makeUser(server, { ...asked, confirmedAt: null, pendingDesignation: 'FCA' });
+  await makeUser(server, { ...asked, ...off, pendingDesignation: 'FCA' });
+  expect(await desk()).toMatchObject({
+    registrations: before.registrations + 2,
+    names: before.names + 2,
+    designations: before.designations + 1,
+  });
 });
 
 it('is empty for who may act on none of it', async () => {

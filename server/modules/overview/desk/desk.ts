@@ -9,7 +9,7 @@ import { countOpenLines } from '../../books/bank-statements/public-repo.ts';
 import { countUnsigned } from '../../books/reconciliation/public-repo.ts';
 import { hasSampleSite } from '../../content/site/public-repo.ts';
 import { currentSubscription } from '../../dues/subscription/subscription.ts';
-import { hasMembers } from '../../members/list/public-repo.ts';
+import { countToConfirm, hasMembers } from '../../members/list/public-repo.ts';
 import { countReview } from '../../payments/corrections/review-queue.ts';
 import { readRefusedKeys } from '../../payments/settlement/refused-keys.ts';
 import { sumSuspense } from '../../payments/suspense/public-repo.ts';
@@ -54,6 +54,7 @@ export async function readDesk(context: Context, person: Permitted): Promise<Des
     desk.suspense = await suspenseOf(context);
   }
   if (mayCall(person, calls.decideTransfer.access)) desk.transfers = await countReported(db);
+  if (mayCall(person, calls.confirmUser.access)) Object.assign(desk, await countToConfirm(db));
   if (mayCall(person, calls.signReconciliation.access)) desk.unsigned = await unsignedOf(context);
   if (mayCall(person, calls.refusedKeys.access)) desk.gateways = await readRefusedKeys(db);
   if (mayCall(person, calls.retryMails.access)) desk.mails = await findUndelivered(db);

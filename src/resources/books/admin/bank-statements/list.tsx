@@ -7,7 +7,6 @@ import { checkUpload, statementRule } from '#contract/upload-rules.ts';
 import { actsOn } from '../../../../portal/act/act.ts';
 import { ActButton } from '../../../../portal/act/act-button.tsx';
 import { FileInput } from '../../../../portal/form/files/file-input.tsx';
-import { ResourceTabs } from '../../../../portal/list/resource-tabs.tsx';
 import ListPage from '../../../../portal/pages/list.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { usePathTo } from '../../../../portal/services.ts';
@@ -151,18 +150,14 @@ export default function BankStatements() {
   const mayUpload = useMayCall()(bankStatementCalls.uploadStatement);
   return (
     <ListPage<BankStatement>
-      tabs={null}
       above={
-        <>
-          <ResourceTabs />
-          {mayUpload ? (
-            <UploadBankStatement
-              onUploaded={({ _id }) =>
-                void go({ to: pathTo('bank-statements', 'show', { id: _id }) })
-              }
-            />
-          ) : null}
-        </>
+        mayUpload ? (
+          <UploadBankStatement
+            onUploaded={({ _id }) =>
+              void go({ to: pathTo('bank-statements', 'show', { id: _id }) })
+            }
+          />
+        ) : null
       }
       hasTools={false}
       empty="No statement has been uploaded yet."

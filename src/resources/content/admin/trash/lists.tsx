@@ -1,6 +1,5 @@
 import { contentKinds, type Kind } from '#contract/content/site/kinds.ts';
 import type { TrashedContent, TrashedFile } from '#contract/content/trash/schemas.ts';
-import { ResourceTabs } from '../../../../portal/list/resource-tabs.tsx';
 import ListPage from '../../../../portal/pages/list.tsx';
 import type { ResourceColumn } from '../../../../portal/resource.ts';
 import { fileSize, longDate, longMoment } from '../../../../shared/format.ts';
@@ -55,8 +54,6 @@ const fileColumns: readonly ResourceColumn<TrashedFile>[] = [
 /** Lists deleted stories, and pictures and documents that were taken out of them. */
 export const ContentTrash = () => (
   <ListPage<TrashedContent>
-    tabs={null}
-    above={<ResourceTabs />}
     columns={contentColumns}
     row={{
       title: ({ title }) => title,
@@ -68,8 +65,6 @@ export const ContentTrash = () => (
 /** Lists deleted files for members. */
 export const FileTrash = () => (
   <ListPage<TrashedFile>
-    tabs={null}
-    above={<ResourceTabs />}
     columns={fileColumns}
     row={{
       title: ({ title }) => title,

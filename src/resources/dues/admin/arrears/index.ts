@@ -14,6 +14,7 @@ export const arrears = defineResource<Arrears['members'][number]>({
   singular: 'member in arrears',
   icon: 'receipt',
   parent: 'admin-dues',
+  tabs: [{ of: 'Annual Dues', place: 4 }],
   topics: ['payments', 'members'],
   calls: { list: paymentCalls.arrears },
   columns: [

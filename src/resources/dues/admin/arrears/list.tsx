@@ -26,7 +26,6 @@ import { usePdf } from '../../../../portal/parts/use-pdf.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { longDate } from '../../../../shared/format.ts';
-import { PaymentTabs } from '../../../payments/admin/parts/payment-tabs.tsx';
 import { BeforeTakeOn } from '../parts/before-take-on.tsx';
 import { LettersButton } from '../parts/letters-button.tsx';
 import { memberCount } from '../parts/members-and-amount.ts';
@@ -210,7 +209,6 @@ export default function Arrears() {
       }
       above={
         <>
-          <PaymentTabs />
           {asAt ? <BeforeTakeOn day={asAt} /> : null}
           {data ? <ByAge totals={data.data.totals} asAt={asAt} /> : null}
         </>

@@ -13,6 +13,7 @@ export const credits = defineResource<InCredit>({
   singular: 'member in credit',
   icon: 'wallet',
   parent: 'admin-dues',
+  tabs: [{ of: 'Annual Dues', place: 5 }],
   topics: ['payments', 'members'],
   calls: { list: duesCalls.credits },
   columns: [...memberColumns, { dataIndex: 'credit', type: 'naira' }],

@@ -8,7 +8,6 @@ import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { usePdf } from '../../../../portal/parts/use-pdf.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo } from '../../../../portal/services.ts';
-import { PaymentTabs } from '../../../payments/admin/parts/payment-tabs.tsx';
 import { LettersButton } from '../parts/letters-button.tsx';
 import { memberCount } from '../parts/members-and-amount.ts';
 import { useMailing } from '../parts/use-mailing.ts';
@@ -61,12 +60,7 @@ export default function Credits() {
           <ExportMenu {...exported} query={table.exported()} />
         </>
       }
-      above={
-        <>
-          <PaymentTabs />
-          {data ? <p className="page-lead">{formatNaira(data.data.credit)} in all.</p> : null}
-        </>
-      }
+      above={data ? <p className="page-lead">{formatNaira(data.data.credit)} in all.</p> : null}
       noun="members"
       searchLabel="Search by name or member ID"
       placeholder="Search members…"

@@ -11,7 +11,9 @@ export const levies = defineResource<Levy>({
   singular: 'levy',
   icon: 'receipt',
   parent: 'admin-dues',
+  tabs: [{ of: 'Annual Dues', place: 6 }],
   topics: ['payments', 'subscription'],
+  path: '/admindues/levies',
   calls: { list: duesCalls.levies },
   columns: levyColumns,
   row: levyRow,
@@ -24,11 +26,7 @@ export const levies = defineResource<Levy>({
   },
   acts: { load: () => import('./acts.ts') },
   pages: {
-    list: {
-      path: '/admindues/levies',
-      lead: 'What is charged to a group of members besides the yearly dues.',
-      load: () => import('./list.tsx'),
-    },
+    list: { lead: 'What is charged to a group of members besides the yearly dues.' },
     create: {
       path: '/admindues/levies/create',
       title: 'Charge a levy or a penalty',

@@ -6,7 +6,6 @@ import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { ChooseSheet } from '../../../../portal/spreadsheet/choose-sheet.tsx';
 import { rowsOfFields } from '../../../../portal/spreadsheet/guess-columns.ts';
 import type { Sheet } from '../../../../portal/spreadsheet/sheet.ts';
-import { PaymentTabs } from '../../../payments/admin/parts/payment-tabs.tsx';
 import { columns, guessColumns, isHeading, lackingIn } from './columns.ts';
 import { OpeningsLists } from './lists.tsx';
 import { OutcomeRows } from './outcome-rows.tsx';
@@ -103,7 +102,6 @@ export default function ImportOpenings() {
   const takeOn = settings.data?.data.settings.takeOn ?? '';
   return (
     <ListFrame
-      tabs={<PaymentTabs />}
       lead={
         <>
           {page?.lead} An opening balance covers its year and all years before it: these are no

@@ -8,6 +8,7 @@ export const openingsImport = defineResource({
   label: 'Opening balances',
   icon: 'upload',
   parent: 'admin-dues',
+  tabs: [{ of: 'Annual Dues', place: 7 }],
   calls: { create: duesCalls.importOpenings },
   pages: {
     list: {

@@ -130,7 +130,6 @@ export default function PaymentPlan() {
   if (isLoading) return <PageSkeleton page={page} />;
   return (
     <ListFrame
-      {...(!mayList && { tabs: null })}
       buttons={
         plan && mayList ? (
           <LinkButton keepQuery to={pathTo('subscription', 'create')} icon={<Icon name="plus" />}>

@@ -53,6 +53,17 @@ export const members = defineResource<User>({
   crumb: 'Member',
   icon: 'people',
   place: 2,
+  tabs: [
+    { of: 'Members', place: 1, label: 'All members' },
+    {
+      of: 'Members',
+      place: 2,
+      page: 'registrations',
+      count: ({ registrations = 0, names = 0 }) => registrations + names,
+      countWords: 'to confirm',
+    },
+    { of: 'Members', place: 3, page: 'invitations' },
+  ],
   calls: {
     list: memberCalls.getAllUsers,
     one: memberCalls.getUser,
@@ -89,6 +100,7 @@ export const members = defineResource<User>({
     registrations: {
       path: '/adminmembers/registrations',
       title: 'New registrations',
+      lead: 'Compare each new registration with the institute’s own list, then confirm it, or refuse it with a reason. They are told by e-mail.',
       load: () => import('./registrations/registrations.tsx'),
     },
     invitations: {

@@ -1,4 +1,3 @@
-import { useSubscription } from '@refinedev/core';
 import { countedKinds } from '#contract/membership.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import type { paymentCalls } from '#contract/payments/calls.ts';
@@ -29,12 +28,6 @@ export function useMembersFigure(summary: QueryState<PaymentSummary>, list: stri
     { method: 'GET', path: '/api/v1/user/getAllUsers' },
     { query, topic: 'members', enabled: countsRecords },
   );
-  /* The summary is one of payments, and is read anew for them; here it counts members. */
-  useSubscription({
-    channel: 'resources/members',
-    enabled: !countsRecords,
-    onLiveEvent: () => void summary.refetch(),
-  });
   if (countsRecords)
     return figure(label, records, ({ totalUsers }) => ({
       value: formatInteger(totalUsers),

@@ -9,6 +9,7 @@ import { PlainListFailure } from '../../../../portal/parts/list-states.tsx';
 import { PageTop } from '../../../../portal/parts/page-top.tsx';
 import { Panel } from '../../../../portal/parts/panel.tsx';
 import { type QueryState, useApiQuery } from '../../../../portal/parts/use-api-query.ts';
+import { useDesk } from '../../../../portal/parts/use-desk.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo } from '../../../../portal/services.ts';
 import { useIdentity } from '../../../../portal/session/use-identity.ts';
@@ -43,12 +44,11 @@ const ChartsFailure = (props: FailureProps) => (
 /* Without their schemas, which are 36 KB. */
 const lines = {
   diaspora: { method: 'GET', path: '/api/v1/user/diasporaUsers' },
-  desk: { method: 'GET', path: '/api/v1/desk' },
   revenue: { method: 'GET', path: '/api/v1/payment/totalPaidAmount' },
 } as const satisfies Record<string, RequestLine>;
 
 function useSummary(): QueryState<PaymentSummary> {
-  const query = useApiQuery(summaryCall, { topic: 'payments' });
+  const query = useApiQuery(summaryCall, { topic: ['members', 'payments'] });
   return { ...query, data: query.data?.data };
 }
 
@@ -143,7 +143,7 @@ export default function AdminDashboard() {
   const summary = useSummary();
   const figures = useFigures(summary);
   useAntdAhead();
-  const { data, isLoading, refetch } = useApiQuery(lines.desk, { topic: 'payments' });
+  const { data, isLoading, refetch } = useDesk();
   if (isLoading) return <PageSkeleton page={{ title, ...(lead && { lead }) }} />;
   return (
     <>

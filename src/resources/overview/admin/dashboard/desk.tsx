@@ -105,10 +105,24 @@ function useFirstSteps({ missing = [] }: Desk): Item[] {
   return missing.map((step) => ({ ...steps[step], count: undefined }));
 }
 
-function useItems({ lines, suspense, review, transfers, unsigned }: Desk): Item[] {
+function useItems(desk: Desk): Item[] {
+  const { lines, suspense, review, transfers, unsigned } = desk;
+  const { registrations = 0, names = 0, designations } = desk;
   const pathTo = usePathTo();
   const toReview = pathTo('admin-dues', 'review');
   return [
+    {
+      label: 'New registrations',
+      count: registrations + names,
+      note: 'to confirm, new names too',
+      to: pathTo('members', 'registrations'),
+    },
+    {
+      label: 'Another designation',
+      count: designations,
+      note: 'requested by members',
+      to: `${pathTo('members', 'list')}?pendingStatus=yes`,
+    },
     {
       label: 'Bank lines to confirm',
       count: lines,

@@ -16,6 +16,17 @@ export const adminDues = defineResource<Listed>({
   singular: 'payment',
   icon: 'receipt',
   place: 3,
+  tabs: [
+    { of: 'Annual Dues', place: 1, label: 'Payments' },
+    {
+      of: 'Annual Dues',
+      place: 2,
+      page: 'review',
+      label: 'Review and suspense',
+      count: ({ review = 0, suspense }) => review + (suspense?.count ?? 0),
+      countWords: 'to decide',
+    },
+  ],
   topics: ['payments'],
   notice: TestPayments,
   path: '/admindues',
@@ -64,6 +75,7 @@ export const adminDues = defineResource<Listed>({
     review: {
       path: '/admindues/review',
       title: 'Under review',
+      needs: paymentCalls.paymentReview,
       lead: 'Payments that could not be allocated automatically, the oldest first.',
       load: () => import('./review.tsx'),
     },

@@ -23,7 +23,6 @@ import { usePathTo } from '../../../../portal/services.ts';
 import { useMayCall } from '../../../../portal/session/use-may-call.ts';
 import { usePlans } from '../../../dues/admin/parts/use-plans.ts';
 import { Figures } from '../../../overview/admin/parts/figures.tsx';
-import { PaymentTabs } from '../parts/payment-tabs.tsx';
 import { duesColumns, duesRow, type Listed } from './columns.tsx';
 import { useFigures } from './use-figures.tsx';
 import { YearReceipts } from './year-receipts.tsx';
@@ -141,7 +140,6 @@ export default function AnnualDues() {
       }
       above={
         <>
-          <PaymentTabs />
           <Figures figures={figures} label="Dues in figures" />
           <FilteredTotal table={table} />
         </>

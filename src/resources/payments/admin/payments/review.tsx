@@ -31,7 +31,6 @@ import { useCashAccounts } from '../../../dues/admin/parts/use-cash-accounts.ts'
 import { duesResources } from '../parts/dues-resources.ts';
 import { moneyForm } from '../parts/money-form.tsx';
 import { PayerCard, useLedger } from '../parts/payer-card.tsx';
-import { PaymentTabs } from '../parts/payment-tabs.tsx';
 import { actionLabel, actionLabels, decisionWords, type ReviewAction } from './act-words.ts';
 import { exactIn, payerName } from './columns.tsx';
 import { paidFromFields } from './payment-acts.ts';
@@ -238,7 +237,6 @@ export default function Review() {
   const items = data?.data.items.map((item) => ({ ...item, accounts })) ?? [];
   return (
     <ListFrame>
-      <PaymentTabs />
       {data && loaded ? (
         <Queue items={items} actionsOf={actionsOf} />
       ) : error || ofAccounts.error ? (

@@ -20,7 +20,9 @@ export function useFigures(): Figure[] {
   const thisYear = Number(dayInNigeria().slice(0, 4));
   const ofYear = wholeYear(thisYear);
   const revenue = useApiQuery(paymentCalls.totalPaidAmount, { topic: 'payments' });
-  const summary = useApiQuery(paymentCalls.paymentSummary, { topic: 'payments' });
+  const summary = useApiQuery(paymentCalls.paymentSummary, {
+    topic: ['members', 'payments'],
+  });
   const received = useApiQuery(paymentCalls.paymentTotal, { query: ofYear, topic: 'payments' });
   const arrears = useApiQuery(paymentCalls.arrears, { query: { limit: 1 }, topic: 'payments' });
   const list = pathTo('admin-dues', 'list');

@@ -11,6 +11,9 @@ export const adminTransfers = defineResource<TreasurerTransfer>({
   singular: 'transfer',
   icon: 'wallet',
   parent: 'admin-dues',
+  tabs: [
+    { of: 'Annual Dues', place: 3, count: ({ transfers }) => transfers, countWords: 'to check' },
+  ],
   topics: ['payments'],
   path: '/admindues/transfers',
   calls: { list: transferCalls.transfers },

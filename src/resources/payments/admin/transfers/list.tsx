@@ -16,7 +16,6 @@ import type { ResourceColumn } from '../../../../portal/resource.ts';
 import { useUnsaved } from '../../../../portal/routing/unsaved-changes.tsx';
 import { useIsShown } from '../../../../portal/routing/use-is-shown.ts';
 import { longDate } from '../../../../shared/format.ts';
-import { PaymentTabs } from '../parts/payment-tabs.tsx';
 import { SameMoney } from '../parts/same-money.tsx';
 import { StoredFile } from '../parts/stored-file.tsx';
 import { useSameMoney } from '../parts/use-same-money.ts';
@@ -211,7 +210,6 @@ export default function ReportedTransfers() {
   };
   return (
     <ListPage<TreasurerTransfer>
-      above={<PaymentTabs />}
       columns={[...transferColumns, check]}
       row={transferRow}
       noun="transfers"

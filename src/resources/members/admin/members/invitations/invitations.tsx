@@ -17,7 +17,6 @@ import { useManifest } from '../../../../../portal/routing/use-manifest.ts';
 import { invitedInWords } from '../../parts/invited-in-words.ts';
 import { ListedName, memberIdColumn } from '../../parts/member-name.tsx';
 import { emailColumn, nameColumn } from '../list/columns.tsx';
-import { MemberTabs } from '../list/tabs.tsx';
 import { useBulkActions } from '../list/use-bulk-actions.ts';
 import { invitationInWords } from './invitation-words.ts';
 import '../members.css';
@@ -118,15 +117,17 @@ export default function Invitations() {
   const labelOf = ({ value, label }: (typeof stands)[number]) =>
     totals ? `${label} (${formatInteger(totals[value])})` : label;
   return (
-    <ListFrame>
-      <p className="page-lead">
-        Members whom the society has added get an e-mail with a link to set their password, or,
-        without an e-mail address, a letter with a code.
-        {totals?.mailsPerMinute
-          ? ` At most ${formatInteger(totals.mailsPerMinute)} e-mails are sent a minute.`
-          : ''}
-      </p>
-      <MemberTabs />
+    <ListFrame
+      lead={
+        <>
+          Members whom the society has added get an e-mail with a link to set their password, or,
+          without an e-mail address, a letter with a code.
+          {totals?.mailsPerMinute
+            ? ` At most ${formatInteger(totals.mailsPerMinute)} e-mails are sent a minute.`
+            : ''}
+        </>
+      }
+    >
       <div className="invitation-stands">
         <Segmented
           aria-label="Invitations"

@@ -1,19 +1,19 @@
 import { Alert, Button } from 'antd';
 import type { User } from '#contract/account/schemas.ts';
 import type { ResourceTable } from '../../../../../portal/list/table/use-resource-table.ts';
-import { useCountOf } from './tabs.tsx';
+import { useDesk } from '../../../../../portal/parts/use-desk.ts';
 
 type Props = { table: ResourceTable<User> };
 
 type NoticeProps = Props & {
   field: 'pendingStatus' | 'pendingName';
+  count: number | undefined;
   words: (count: number) => string;
   none: string;
 };
 
 /* Absent where no member has it: it needs no place on a usual day. */
-function Notice({ table, field, words, none }: NoticeProps) {
-  const count = useCountOf({ [field]: 'yes' });
+function Notice({ table, field, count = 0, words, none }: NoticeProps) {
   const isShown = table.chosen(field).length > 0;
   if (count === 0 && !isShown) return null;
   return (
@@ -34,11 +34,13 @@ function Notice({ table, field, words, none }: NoticeProps) {
 
 /** Says which records wait for an admin, and shows them: members who ask for another designation or name. */
 export function ListNotices({ table }: Props) {
+  const desk = useDesk().data?.data;
   return (
     <>
       <Notice
         table={table}
         field="pendingStatus"
+        count={desk?.designations}
         words={(count) =>
           count === 1
             ? 'One member has requested another designation.'
@@ -49,6 +51,7 @@ export function ListNotices({ table }: Props) {
       <Notice
         table={table}
         field="pendingName"
+        count={desk?.names}
         words={(count) =>
           count === 1
             ? 'One member has changed their name. It waits for you under ‘New registrations’.'

@@ -17,7 +17,6 @@ import { useCategories } from '../../parts/use-categories.tsx';
 import { useMemberActions } from '../use-member-actions.ts';
 import { ListNotices } from './list-notices.tsx';
 import { CardsSkeleton, MemberCards } from './member-cards.tsx';
-import { MemberTabs } from './tabs.tsx';
 import { membersExport, useBulkActions } from './use-bulk-actions.ts';
 
 const views = [
@@ -127,12 +126,7 @@ export default function Members() {
           </>
         ) : null
       }
-      above={
-        <>
-          <MemberTabs />
-          <ListNotices table={table} />
-        </>
-      }
+      above={<ListNotices table={table} />}
       columns={resource.columns}
       actionsOf={(member, usual) => [...usual, ...memberActions(member)]}
       bulk={areCards ? [] : bulk.all}

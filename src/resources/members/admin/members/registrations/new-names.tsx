@@ -7,7 +7,7 @@ import { Icon } from '../../../../../portal/parts/icon.tsx';
 import { PageLink } from '../../../../../portal/parts/page-link.tsx';
 import { Panel } from '../../../../../portal/parts/panel.tsx';
 import { useAttempt } from '../../../../../portal/parts/use-attempt.ts';
-import { filtersOf, namesToConfirm } from '../list/tabs.tsx';
+import { filtersOf, namesToConfirm } from '../list/to-confirm.ts';
 
 /** Names that are shown at once; the next ones follow as these are decided. */
 const pageSize = 50;

@@ -9,7 +9,7 @@ import { useDrawer } from '../../../../../portal/routing/use-drawer.ts';
 import { usePathTo } from '../../../../../portal/services.ts';
 import { shortName } from '../../parts/member-name.tsx';
 import { useMember } from '../../parts/use-member.ts';
-import { ofQueue } from '../list/tabs.tsx';
+import { ofQueue } from '../list/to-confirm.ts';
 
 const fields = fieldsOf(refuseForm, () => ({
   label: 'Reason',

@@ -15,7 +15,7 @@ import { longDate } from '../../../../../shared/format.ts';
 import { useAskEarlierYears } from '../../parts/earlier-years.tsx';
 import { fullName, ListedName, memberIdColumn, shortName } from '../../parts/member-name.tsx';
 import { emailColumn, nameColumn, registeredColumn } from '../list/columns.tsx';
-import { filtersOf, MemberTabs, ofQueue, unconfirmed } from '../list/tabs.tsx';
+import { filtersOf, ofQueue, unconfirmed } from '../list/to-confirm.ts';
 import { useBulkActions } from '../list/use-bulk-actions.ts';
 import { Alike } from './alike.tsx';
 import { NewNames } from './new-names.tsx';
@@ -107,11 +107,6 @@ export default function Registrations() {
   const bulk = useBulkActions();
   return (
     <ListFrame>
-      <p className="page-lead">
-        Compare each new registration with the institute’s own list, then confirm it, or refuse it
-        with a reason. They are told by e-mail.
-      </p>
-      <MemberTabs />
       <NewNames />
       <Alike />
       <ResourceTable<User>
