@@ -211,7 +211,7 @@ const antdApp = {
  */
 const adminLists = {
   name: 'admin-lists',
-  test: /src[\\/]portal[\\/](act[\\/](act|act-button|use-acts)|list[\\/](list-frame|tab-links|table[\\/](?!antd-table|described-columns|field-cell)[\w-]+|tools[\\/](bulk-bar|export-menu|filter-rows|read-by-ids|list-tools|row-actions|search-box|sort-select|tool-dialog|use-record-actions))|spreadsheet[\\/]spreadsheet)\.tsx?$/,
+  test: /src[\\/]portal[\\/](act[\\/](act|act-button|use-acts)|list[\\/](list-frame|resource-tabs|tab-links|table[\\/](?!antd-table|described-columns|field-cell)[\w-]+|tools[\\/](bulk-bar|export-menu|filter-rows|read-by-ids|list-tools|row-actions|search-box|sort-select|tool-dialog|use-record-actions))|spreadsheet[\\/]spreadsheet)\.tsx?$/,
 };
 
 /** What the lists of members and a member's page share: one file in place of six. */

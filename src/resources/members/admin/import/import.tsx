@@ -170,10 +170,6 @@ export default function ImportMembers() {
   const [sheet, setSheet] = useState<Sheet | null>(null);
   return (
     <ListFrame>
-      <p className="page-lead">
-        From the list that the society keeps, as it is. Members who are added can then be invited to
-        claim their record: by e-mail, or by a printed letter where there is no e-mail address.
-      </p>
       {sheet ? (
         <ImportSheet key={sheet.name} sheet={sheet} onAgain={() => setSheet(null)} />
       ) : (

@@ -9,6 +9,10 @@ export const membersImport = defineResource({
   icon: 'upload',
   calls: { create: memberCalls.importMembers },
   pages: {
-    list: { path: '/adminmembers/import', load: () => import('./import.tsx') },
+    list: {
+      path: '/adminmembers/import',
+      lead: 'From the list that the society keeps, as it is. Members who are added can then be invited to claim their record: by e-mail, or by a printed letter where there is no e-mail address.',
+      load: () => import('./import.tsx'),
+    },
   },
 });
