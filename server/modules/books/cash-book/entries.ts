@@ -18,7 +18,7 @@ import {
 } from '../../dues/cash-accounts/accounts.ts';
 import { findCashAccount } from '../../dues/cash-accounts/public-repo.ts';
 import { findFund } from '../../dues/charging/public-repo.ts';
-import { lockLedger } from '../../dues/ledger/public-repo.ts';
+import { inLedger } from '../../dues/ledger/public-repo.ts';
 import { expectOpenDay } from '../../dues/periods/periods.ts';
 import { expectNewMoney } from '../../payments/same-money/expect-new-money.ts';
 import { type NewSum, ownTransferWay } from '../../payments/same-money/rules.ts';
@@ -186,8 +186,7 @@ export async function recordEntry(
   const { db } = context;
   const scan = await storeAttachment(context, file, actor.address);
   const row = await discardOnFailure(context, scan?.storedKey ?? null, () =>
-    db.transaction(async (tx) => {
-      await lockLedger(tx);
+    inLedger(db, async (tx) => {
       const voucher = await voucherOf(tx, form);
       if (scan) await keepFile(tx, scan.storedKey);
       const attachment = scan && {
@@ -255,9 +254,6 @@ export async function reverseVoucher(
   by: { actor: UserActor; reason: string },
 ): Promise<repo.EntryWithNames> {
   const { db } = context;
-  const reversal = await db.transaction(async (tx) => {
-    await lockLedger(tx);
-    return reverseVoucherWithin(tx, id, by);
-  });
+  const reversal = await inLedger(db, (tx) => reverseVoucherWithin(tx, id, by));
   return read(db, reversal.id);
 }

@@ -6,7 +6,7 @@ import { type UserActor, writeAudit } from '../../../audit/audit.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { newId } from '../../../ids.ts';
-import { lockLedger } from '../../dues/ledger/public-repo.ts';
+import { inLedger } from '../../dues/ledger/public-repo.ts';
 import { expectOpenDay } from '../../dues/periods/periods.ts';
 import { expectPricedCategories } from '../../members/categories/categories.ts';
 import * as repo from './share-repo.ts';
@@ -62,10 +62,9 @@ async function recount(
   do {
     if (signal?.aborted) return;
     const place: string | null = after;
-    const { last, addedKobo }: repo.Added = await db.transaction(async (tx) => {
-      await lockLedger(tx);
-      return repo.accrueDifference(tx, from, place);
-    });
+    const { last, addedKobo }: repo.Added = await inLedger(db, (tx) =>
+      repo.accrueDifference(tx, from, place),
+    );
     sum += addedKobo;
     after = last;
   } while (after !== null);
@@ -99,8 +98,7 @@ export async function setShareRate(
 ): Promise<NationalShare> {
   const id = newId();
   const [basisPoints, amountKobo] = [likeOthers ? null : (percent ?? 0), amount ?? null];
-  await db.transaction(async (tx) => {
-    await lockLedger(tx);
+  await inLedger(db, async (tx) => {
     await expectOpenDay(tx, from, 'from');
     await expectPricedCategories(tx, category === null ? [] : [category], 'category');
     const rate = { id, from, category, basisPoints, amountKobo, actorId: actor.userId };

@@ -12,7 +12,7 @@ import { type Queryable, type Transaction, violatedConstraint } from '../../../d
 import { closedDay, conflict, existing, invalidField, notFound } from '../../../errors.ts';
 import { isUuid, newId } from '../../../ids.ts';
 import { longDay } from '../../../long-day.ts';
-import { lockLedger } from '../ledger/public-repo.ts';
+import { inLedger } from '../ledger/public-repo.ts';
 import { expectOpenDay } from '../periods/periods.ts';
 import { closedUntil } from '../periods/public-repo.ts';
 import * as repo from './accounts-repo.ts';
@@ -77,16 +77,13 @@ export async function createAccount(
 ): Promise<CashAccount> {
   const id = newId();
   expectPossible({ kind, openingKobo });
-  await db
-    .transaction(async (tx) => {
-      await lockLedger(tx);
-      await expectOpenDay(tx, openedOn, 'openedOn');
-      await repo.insertAccount(tx, { id, name, kind, openedOn, openingKobo });
-      await writeAudit(tx, actor, 'cash-account.added', id, {
-        after: { name, kind, openedOn, openingKobo },
-      });
-    })
-    .catch(asSameName);
+  await inLedger(db, async (tx) => {
+    await expectOpenDay(tx, openedOn, 'openedOn');
+    await repo.insertAccount(tx, { id, name, kind, openedOn, openingKobo });
+    await writeAudit(tx, actor, 'cash-account.added', id, {
+      after: { name, kind, openedOn, openingKobo },
+    });
+  }).catch(asSameName);
   return readCashAccount(db, id);
 }
 
@@ -166,21 +163,18 @@ export async function changeAccount(
   change: Change,
   actor: UserActor,
 ): Promise<CashAccount> {
-  await db
-    .transaction(async (tx) => {
-      await lockLedger(tx);
-      const before = await existing('This account', id, () => findCashAccount(tx, id));
-      const data = {
-        ...(change.name !== undefined && { name: change.name }),
-        ...(await openingData(tx, before, change)),
-        ...(await asDefault(tx, before, change)),
-        ...closing(before, change),
-      };
-      await repo.updateAccount(tx, id, data);
-      const after = audited({ ...before, ...data });
-      await writeChange(tx, actor, 'cash-account.changed', id, audited(before), after);
-    })
-    .catch(asSameName);
+  await inLedger(db, async (tx) => {
+    const before = await existing('This account', id, () => findCashAccount(tx, id));
+    const data = {
+      ...(change.name !== undefined && { name: change.name }),
+      ...(await openingData(tx, before, change)),
+      ...(await asDefault(tx, before, change)),
+      ...closing(before, change),
+    };
+    await repo.updateAccount(tx, id, data);
+    const after = audited({ ...before, ...data });
+    await writeChange(tx, actor, 'cash-account.changed', id, audited(before), after);
+  }).catch(asSameName);
   return readCashAccount(db, id);
 }
 
@@ -191,25 +185,20 @@ export async function changeAccount(
  * @throws AppError 404; 409 where it is not empty, is a gateway's, or the default of its kind
  */
 export async function removeAccount({ db }: Parts, id: string, actor: UserActor): Promise<void> {
-  await db
-    .transaction(async (tx) => {
-      await lockLedger(tx);
-      const account = await existing('This account', id, () => findCashAccount(tx, id));
-      if (account.kind === 'gateway') throw conflict('A gateway’s account cannot be removed.');
-      if (account.isDefault)
-        throw conflict(
-          'Money is recorded here by default. Make another account the default first.',
-        );
-      if (account.openingKobo !== 0)
-        throw conflict('It has an opening balance. Set that to 0 first, or close the account.');
-      await repo.deleteAccount(tx, id);
-      await writeAudit(tx, actor, 'cash-account.removed', id, { before: audited(account) });
-    })
-    .catch((error: unknown) => {
-      throw violatedConstraint(error)
-        ? conflict('Money or bank statements are in this account. Close it instead.')
-        : error;
-    });
+  await inLedger(db, async (tx) => {
+    const account = await existing('This account', id, () => findCashAccount(tx, id));
+    if (account.kind === 'gateway') throw conflict('A gateway’s account cannot be removed.');
+    if (account.isDefault)
+      throw conflict('Money is recorded here by default. Make another account the default first.');
+    if (account.openingKobo !== 0)
+      throw conflict('It has an opening balance. Set that to 0 first, or close the account.');
+    await repo.deleteAccount(tx, id);
+    await writeAudit(tx, actor, 'cash-account.removed', id, { before: audited(account) });
+  }).catch((error: unknown) => {
+    throw violatedConstraint(error)
+      ? conflict('Money or bank statements are in this account. Close it instead.')
+      : error;
+  });
 }
 
 /**

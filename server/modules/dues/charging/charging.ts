@@ -8,7 +8,7 @@ import type { Queryable, Transaction } from '../../../db/client.ts';
 import { existing, invalidField } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import { longDay } from '../../../long-day.ts';
-import { lockLedger } from '../ledger/public-repo.ts';
+import { inLedger } from '../ledger/public-repo.ts';
 import { expectOpenDay } from '../periods/periods.ts';
 import { readDuesSettings } from '../settings/public-repo.ts';
 import * as charges from './charges-repo.ts';
@@ -118,8 +118,7 @@ export async function chargeSubscription(
   { from, date }: z.output<typeof chargeForm> = {},
 ): Promise<number> {
   const today = dayInNigeria();
-  return db.transaction(async (tx) => {
-    await lockLedger(tx);
+  return inLedger(db, async (tx) => {
     const subscription = await lockExisting(tx, id);
     const { dueYear, chargedAt, chargeFrom } = subscription;
     if (from && Number(from.slice(0, 4)) > dueYear)
@@ -146,8 +145,7 @@ export async function chargeSubscription(
 
 /** Takes the charges of a subscription back that was set up by mistake; see `reverseCharges`. @throws AppError 404 */
 export async function undoCharges({ db }: Parts, id: string, actor: Actor): Promise<number> {
-  return db.transaction(async (tx) => {
-    await lockLedger(tx);
+  return inLedger(db, async (tx) => {
     const subscription = await lockExisting(tx, id);
     const reason = 'The year was set up by mistake.';
     const by = { actorId: actor.userId, reason };

@@ -13,7 +13,7 @@ import type { Queryable, Transaction } from '../../../db/client.ts';
 import { conflict, existing } from '../../../errors.ts';
 import { newId } from '../../../ids.ts';
 import { reverseWithin } from '../ledger/entries-by-hand.ts';
-import { findEntry, lockLedger } from '../ledger/public-repo.ts';
+import { findEntry, inLedger } from '../ledger/public-repo.ts';
 import { expectOpenDay } from '../periods/periods.ts';
 import * as repo from './levies-repo.ts';
 import { payFromCredit } from './pay-from-credit.ts';
@@ -104,10 +104,7 @@ export async function chargeLevy(
   userIds: readonly string[],
   actor: Actor,
 ): Promise<number> {
-  const { charged } = await db.transaction(async (tx) => {
-    await lockLedger(tx);
-    return chargeLevyWithin(tx, levy, userIds, actor);
-  });
+  const { charged } = await inLedger(db, (tx) => chargeLevyWithin(tx, levy, userIds, actor));
   return charged;
 }
 
@@ -131,8 +128,7 @@ export async function listLevies(db: Queryable): Promise<Levy[]> {
 
 /** Takes a levy back that was charged by mistake; see `reverseCharges`. @throws AppError 404; 409 if it is undone already */
 export async function undoLevy({ db }: Parts, id: string, actor: Actor): Promise<number> {
-  return db.transaction(async (tx) => {
-    await lockLedger(tx);
+  return inLedger(db, async (tx) => {
     const levy = await existing('This levy', id, () => repo.lockLevy(tx, id));
     if (levy.undoneAt) throw conflict('This has been undone already.');
     const reason = `${levy.name} was charged by mistake.`;

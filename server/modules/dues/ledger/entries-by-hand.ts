@@ -16,7 +16,7 @@ import { getUser } from '../../account/users/users.ts';
 import { expectOpenDay } from '../periods/periods.ts';
 import { presentEntry } from './member-ledger.ts';
 import { allocateOpen, type By, lessenCharges, reverseEntry } from './post.ts';
-import { type EntryRow, findEntry, findEntryWithActor, lockLedgersOf } from './public-repo.ts';
+import { type EntryRow, findEntry, findEntryWithActor, inLedgersOf } from './public-repo.ts';
 import * as repo from './repo.ts';
 
 /** Returns an entry that was just written, as the API presents it. */
@@ -112,8 +112,7 @@ export async function openBalance(
   );
   const last = entries.at(-1);
   if (!last) throw new Error('An opening balance has a line.');
-  await db.transaction(async (tx) => {
-    await lockLedgersOf(tx, [member._id]);
+  await inLedgersOf(db, [member._id], async (tx) => {
     await expectOpenDay(tx, last.date, 'asAt');
     const corrected = await findCorrected(tx, member._id, corrects);
     const charged = await repo.findCharged(tx, [member._id]);
@@ -156,8 +155,7 @@ export async function lessenAccount(
 ) {
   const { db } = context;
   const member = await getUser(context, userId);
-  const { id, kobo } = await db.transaction(async (tx) => {
-    await lockLedgersOf(tx, [member._id]);
+  const { id, kobo } = await inLedgersOf(db, [member._id], async (tx) => {
     await expectOpenDay(tx, date, 'date');
     const charges = { userId: member._id, year, kobo: amount, date };
     const lessened = await lessenCharges(tx, kind, charges, { actor, reason });
@@ -197,8 +195,7 @@ export async function reverseByHand(
   by: { actor: Actor; reason: string },
 ) {
   const { db } = context;
-  const reversalId = await db.transaction(async (tx) => {
-    await lockLedgersOf(tx, [userId]);
+  const reversalId = await inLedgersOf(db, [userId], async (tx) => {
     return reverseWithin(tx, await existing('This entry', id, () => findEntry(tx, id)), by);
   });
   return presentWritten(context, reversalId);

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { ItemSide } from '#contract/dues/ledger/terms.ts';
-import type { Queryable, Transaction } from '../../../db/client.ts';
+import type { Database, Queryable, Transaction } from '../../../db/client.ts';
 import { acquireLock } from '../../../db/locks.ts';
 import { holderOf, recordsOf } from '../../../db/merged-records.ts';
 import { nameOf } from '../../../db/names.ts';
@@ -41,6 +41,27 @@ export async function lockLedgersOf(tx: Transaction, userIds: readonly string[])
     .orderBy(users.id)
     .for('no key update');
 }
+
+/** Runs a transaction that writes to the ledger, which is locked first; see `lockLedger`. */
+export const inLedger = <Done>(
+  db: Database,
+  work: (tx: Transaction) => Promise<Done>,
+): Promise<Done> =>
+  db.transaction(async (tx) => {
+    await lockLedger(tx);
+    return work(tx);
+  });
+
+/** Runs a transaction that writes to the accounts of members, which are locked first; see `lockLedgersOf`. */
+export const inLedgersOf = <Done>(
+  db: Database,
+  userIds: readonly string[],
+  work: (tx: Transaction) => Promise<Done>,
+): Promise<Done> =>
+  db.transaction(async (tx) => {
+    await lockLedgersOf(tx, userIds);
+    return work(tx);
+  });
 
 /*
  * Accounts of records: that of a record that was merged is the one of the record it was merged into. One

@@ -19,7 +19,7 @@ import { newId } from '../../../ids.ts';
 import { mapInTurns } from '../../../turns.ts';
 import { payFromCredit } from '../charging/pay-from-credit.ts';
 import { chargedBefore, openingEntry } from '../ledger/entries-by-hand.ts';
-import { lockLedgersOf } from '../ledger/public-repo.ts';
+import { inLedgersOf } from '../ledger/public-repo.ts';
 import { type ChargedYear, findCharged, insertEntries } from '../ledger/repo.ts';
 import { expectOpenDay } from '../periods/periods.ts';
 import { raiseTakeOn, readDuesSettings } from '../settings/public-repo.ts';
@@ -152,8 +152,7 @@ export async function importOpenings(
   const answer = (plan: Plan) => ({ totals: totalsOf(plan, others), rows: plan.answers });
   const planOf = async (on: Queryable) => planRows(read, await find(on, members), firstRow);
   if (dryRun) return { applied: false, ...answer(await planOf(db)) };
-  const plan = await db.transaction(async (tx) => {
-    await lockLedgersOf(tx, listed);
+  const plan = await inLedgersOf(db, listed, async (tx) => {
     const { takeOn: takeOnBefore } = await readDuesSettings(tx);
     if (asAt !== undefined) {
       await expectOpenDay(tx, asAt, 'asAt');

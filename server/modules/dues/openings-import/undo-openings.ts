@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { AppError, conflict, existing } from '../../../errors.ts';
 import { reverseEntry } from '../ledger/post.ts';
-import { lockLedger } from '../ledger/public-repo.ts';
+import { inLedger } from '../ledger/public-repo.ts';
 import * as repo from './repo.ts';
 
 /** Returns the lists of opening balances that were imported, the latest first. In naira. */
@@ -40,8 +40,7 @@ export async function undoOpenings(
   id: string,
   { reason, actor }: { reason: string; actor: UserActor },
 ): Promise<number> {
-  return db.transaction(async (tx) => {
-    await lockLedger(tx);
+  return inLedger(db, async (tx) => {
     const list = await existing('This import', id, () => repo.lockImport(tx, id));
     if (list.undoneAt) throw conflict('This import has been reversed already.');
     const untouched = await repo.reverseUntouched(tx, { id, actorId: actor.userId, reason });

@@ -8,7 +8,7 @@ import { closedDay, conflict, invalidField, justWritten } from '../../../errors.
 import { newId } from '../../../ids.ts';
 import { longDay } from '../../../long-day.ts';
 import { shown } from '../../../shown.ts';
-import { lockLedger } from '../ledger/public-repo.ts';
+import { inLedger } from '../ledger/public-repo.ts';
 import * as periods from './periods-repo.ts';
 import { closedUntil } from './public-repo.ts';
 
@@ -85,8 +85,7 @@ export async function reopenPeriod(
   { reason, period: asked }: z.output<typeof reopenPeriodForm>,
   actor: UserActor,
 ): Promise<Period> {
-  return db.transaction(async (tx) => {
-    await lockLedger(tx);
+  return inLedger(db, async (tx) => {
     const [period] = await readPeriods(tx);
     if (!period) throw conflict('No period is closed.');
     if (asked !== undefined && asked !== period._id)
@@ -113,8 +112,7 @@ export async function closePeriod(
   until: string,
   actor: UserActor,
 ): Promise<Period> {
-  await db.transaction(async (tx) => {
-    await lockLedger(tx);
+  await inLedger(db, async (tx) => {
     const before = await closedUntil(tx);
     if (before !== null && until <= before)
       throw invalidField('until', `The books are closed until ${longDay(before)} already.`, 409);

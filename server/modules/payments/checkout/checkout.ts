@@ -16,7 +16,7 @@ import {
 import { newId } from '../../../ids.ts';
 import { longDay } from '../../../long-day.ts';
 import { getUser } from '../../account/users/users.ts';
-import { lockLedgersOf } from '../../dues/ledger/public-repo.ts';
+import { inLedgersOf } from '../../dues/ledger/public-repo.ts';
 import { auditClosed, auditPayment } from '../record/audited.ts';
 import * as repo from '../record/repo.ts';
 import { questionEndsMs } from '../settlement/money-back.ts';
@@ -50,8 +50,7 @@ async function openPayment(
   const { db } = context;
   const { userId } = actor;
   try {
-    return await db.transaction(async (tx) => {
-      await lockLedgersOf(tx, [userId]);
+    return await inLedgersOf(db, [userId], async (tx) => {
       const due = await dueOf(tx, userId, asked);
       const dueYear = Math.max(...due.years);
       if (supersedes) await repo.setCheckoutAside(tx, supersedes);

@@ -12,8 +12,8 @@ import { leftOfMoney } from '../../dues/ledger/post.ts';
 import {
   findEntryOfPayment,
   findEntryWithActor,
+  inLedgersOf,
   isReversed,
-  lockLedgersOf,
 } from '../../dues/ledger/public-repo.ts';
 import { auditPayment } from '../record/audited.ts';
 import * as repo from '../record/repo.ts';
@@ -73,8 +73,7 @@ async function writeIntent(
   known: repo.PaymentRow,
   { amountKobo, ofSurplus = false, reason, actor }: RefundIntent,
 ) {
-  return db.transaction(async (tx) => {
-    await lockLedgersOf(tx, [known.userId]);
+  return inLedgersOf(db, [known.userId], async (tx) => {
     const payment = await repo.lockPayment(tx, known.id);
     if (!payment) throw conflict('This payment does not count.');
     if (payment.status !== known.status)

@@ -6,7 +6,7 @@ import type { Transaction } from '../../../db/client.ts';
 import { conflict, justWritten, notFound } from '../../../errors.ts';
 import { isUuid } from '../../../ids.ts';
 import { getUser } from '../../account/users/users.ts';
-import { lockLedgersOf } from '../../dues/ledger/public-repo.ts';
+import { inLedgersOf } from '../../dues/ledger/public-repo.ts';
 import { auditPayment } from '../record/audited.ts';
 import { findWithPayer, type PaymentWithPayer } from '../record/list-repo.ts';
 import * as repo from '../record/repo.ts';
@@ -152,8 +152,7 @@ export async function resolveReview(
   }
   const other = form.action === 'move' && form.userId ? [form.userId] : [];
   for (const userId of other) await getUser(context, userId);
-  await db.transaction(async (tx) => {
-    await lockLedgersOf(tx, [known.userId, ...other]);
+  await inLedgersOf(db, [known.userId, ...other], async (tx) => {
     const payment = await repo.lockPayment(tx, id);
     if (!payment || (payment.status !== 'review' && !repo.hasSurplus(payment)))
       throw conflict('This payment is no longer under review.');

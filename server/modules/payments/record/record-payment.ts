@@ -18,7 +18,7 @@ import {
   findAccountForHand,
   findCashAccount,
 } from '../../dues/cash-accounts/public-repo.ts';
-import { lockLedgersOf, openItemsOf } from '../../dues/ledger/public-repo.ts';
+import { inLedgersOf, openItemsOf } from '../../dues/ledger/public-repo.ts';
 import { expectOpenDay } from '../../dues/periods/periods.ts';
 import { insertPayerReceipt } from '../receipts/payer-receipts-repo.ts';
 import { type AskedSum, expectNewMoney } from '../same-money/expect-new-money.ts';
@@ -248,8 +248,8 @@ async function recordAll(
   const { db } = context;
   for (const [place, { userId }] of lines.entries())
     await getUser(context, userId).catch(failing(place, 'userId'));
-  const { ids, receipt } = await db.transaction(async (tx) => {
-    await lockLedgersOf(tx, [...new Set(lines.map(({ userId }) => userId))]);
+  const userIds = [...new Set(lines.map(({ userId }) => userId))];
+  const { ids, receipt } = await inLedgersOf(db, userIds, async (tx) => {
     await expectOpenDay(tx, received.datePayed, 'datePayed');
     if (received.account) await expectOwnAccount(tx, received.account);
     const sums: AskedSum[] = [];

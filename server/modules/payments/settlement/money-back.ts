@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts';
 import { ago } from '../../../db/moments.ts';
 import { type Gateway, GatewayRefused, type MoneyBack } from '../../../gateways/gateway.ts';
-import { lockLedgersOf } from '../../dues/ledger/public-repo.ts';
+import { inLedgersOf } from '../../dues/ledger/public-repo.ts';
 import * as repo from '../record/repo.ts';
 import { applyOne } from './apply-money-back.ts';
 import * as backs from './money-back-repo.ts';
@@ -20,8 +20,7 @@ const noteOf = (row: backs.MoneyBackRow) => `Refund ${row.id}`;
 async function applyMoneyBack(parts: Parts, payment: repo.PaymentRow, items: readonly MoneyBack[]) {
   if (items.length === 0) return;
   const { db, log } = parts;
-  await db.transaction(async (tx) => {
-    await lockLedgersOf(tx, [payment.userId]);
+  await inLedgersOf(db, [payment.userId], async (tx) => {
     for (const item of items) if (item.amountKobo > 0) await applyOne(parts, tx, payment.id, item);
   });
   log.info({ paymentId: payment.id, items: items.length }, 'refunds and disputes settled');

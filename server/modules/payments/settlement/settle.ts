@@ -7,7 +7,7 @@ import { isFeeOnTop } from '../../../gateways/amounts.ts';
 import type { Gateway, MoneyBack, Verification } from '../../../gateways/gateway.ts';
 import { newId } from '../../../ids.ts';
 import { leftOfMoney, refundMoney } from '../../dues/ledger/post.ts';
-import { findEntryOfPayment, lockLedgersOf } from '../../dues/ledger/public-repo.ts';
+import { findEntryOfPayment, inLedgersOf } from '../../dues/ledger/public-repo.ts';
 import { auditPayment } from '../record/audited.ts';
 import * as repo from '../record/repo.ts';
 import { applyToParts } from './apply-money-back.ts';
@@ -275,8 +275,7 @@ async function change(
 ): Promise<repo.PaymentRow['status']> {
   const { db, outbox, log } = context;
   const eventTimes = events.map(({ receivedAt }) => receivedAt);
-  return db.transaction(async (tx) => {
-    await lockLedgersOf(tx, [known.userId]);
+  return inLedgersOf(db, [known.userId], async (tx) => {
     const row = await repo.lockPaymentByReference(tx, known.reference);
     const next =
       row && nextState(row, verification, new Date(), payableSince(row.createdAt, eventTimes));

@@ -8,7 +8,7 @@ import { conflict, justWritten, notFound } from '../../../errors.ts';
 import { type Gateway, OddAnswer, type Verification } from '../../../gateways/gateway.ts';
 import { newId } from '../../../ids.ts';
 import { getUser } from '../../account/users/users.ts';
-import { lockLedger, lockLedgersOf } from '../../dues/ledger/public-repo.ts';
+import { inLedger, inLedgersOf } from '../../dues/ledger/public-repo.ts';
 import { auditPayment } from '../record/audited.ts';
 import { findWithPayer, type PaymentWithPayer } from '../record/list-repo.ts';
 import * as repo from '../record/repo.ts';
@@ -58,8 +58,7 @@ async function hold(
   const { amountKobo: kobo, paidAt, begunAt = null } = verification;
   const when = { paidAt: paidAt ?? begunAt };
   const time = timeOfPayment(when, payableSince(receivedAt, [receivedAt]), new Date());
-  await db.transaction(async (tx) => {
-    await lockLedger(tx);
+  await inLedger(db, async (tx) => {
     await events.lockReference(tx, gateway, reference);
     const event = await events.findEvent(tx, id);
     if (event?.settledAt || (await repo.findPaymentByReference(tx, reference))) return;
@@ -126,8 +125,7 @@ export async function endEvent(
   const event = await events.findEvent(db, id);
   if (!event?.reference) throw decided();
   const { gateway, reference } = event;
-  await db.transaction(async (tx) => {
-    await lockLedger(tx);
+  await inLedger(db, async (tx) => {
     await events.lockReference(tx, gateway, reference);
     const present = await events.findEvent(tx, id);
     const known = await repo.findPaymentByReference(tx, reference);
@@ -164,8 +162,7 @@ export async function giveEventTo(
   if (!gateway || verification?.state !== 'paid' || verification.currency !== 'NGN')
     throw conflict('The gateway does not say that naira were paid. Dismiss it.');
   const dueYear = Number(dayInNigeria().slice(0, 4));
-  const row = await db.transaction(async (tx) => {
-    await lockLedgersOf(tx, [member._id]);
+  const row = await inLedgersOf(db, [member._id], async (tx) => {
     await events.lockReference(tx, event.gateway, event.reference);
     /* Again: another admin may have given or dismissed it while the gateway was asked. */
     await unknownEvent(tx, id);

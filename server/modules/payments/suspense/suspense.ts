@@ -17,7 +17,7 @@ import {
   firstOpenDay,
 } from '../../dues/cash-accounts/accounts.ts';
 import { findCashAccount } from '../../dues/cash-accounts/public-repo.ts';
-import { lockLedgersOf } from '../../dues/ledger/public-repo.ts';
+import { inLedgersOf } from '../../dues/ledger/public-repo.ts';
 import { expectOpenDay } from '../../dues/periods/periods.ts';
 import { findWithPayer, type PaymentWithPayer } from '../record/list-repo.ts';
 import { recordWithin } from '../record/record-payment.ts';
@@ -299,8 +299,7 @@ export async function resolveHeldLine(
     if (!userId) throw invalidField('userId', 'Member is required.');
     await getUser(context, userId);
   }
-  const paymentId = await db.transaction(async (tx) => {
-    await lockLedgersOf(tx, userId ? [userId] : []);
+  const paymentId = await inLedgersOf(db, userId ? [userId] : [], async (tx) => {
     const held = await repo.findHeldLine(tx, { id });
     if (!held) throw await decidedAlready(tx, id);
     await note(tx, withWhy({ actor, reason }, form), held, action);

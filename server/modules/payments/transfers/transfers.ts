@@ -9,7 +9,7 @@ import { newId } from '../../../ids.ts';
 import type { ReceivedFile } from '../../../plugins/multipart.ts';
 import { keepFile } from '../../content/files/public-repo.ts';
 import { discardOnFailure } from '../../content/files/stored-files.ts';
-import { lockLedgersOf } from '../../dues/ledger/public-repo.ts';
+import { inLedgersOf } from '../../dues/ledger/public-repo.ts';
 import { recordWithin, sumByHand } from '../record/record-payment.ts';
 import { expectNewMoney } from '../same-money/expect-new-money.ts';
 import { hasReference, type NewSum } from '../same-money/rules.ts';
@@ -54,8 +54,7 @@ export async function reportTransfer(
   await refuseTooMany(db, userId);
   const receipt = await storeReceipt(context, file, address);
   const row = await discardOnFailure(context, receipt.storedKey, () =>
-    db.transaction(async (tx) => {
-      await lockLedgersOf(tx, [userId]);
+    inLedgersOf(db, [userId], async (tx) => {
       await refuseTooMany(tx, userId);
       await keepFile(tx, receipt.storedKey);
       const { amount: amountKobo, date, reference } = form;
@@ -98,8 +97,7 @@ export async function withdrawTransfer(
   const known = await existing('This transfer', id, () => repo.findTransfer(db, id));
   const [holder] = await repo.holdersOf(db, [known.userId]);
   if (holder !== userId) throw notFound('This transfer');
-  await db.transaction(async (tx) => {
-    await lockLedgersOf(tx, [userId]);
+  await inLedgersOf(db, [userId], async (tx) => {
     const row = await repo.lockTransfer(tx, id);
     if (row?.state !== 'reported') throw decidedAlready(row?.state);
     const after = { state: 'refused', reason: 'Taken back by the member.' } as const;
@@ -187,8 +185,7 @@ export async function decideTransfer(
   const { db, outbox } = context;
   const known = await existing('This transfer', id, () => repo.findTransfer(db, id));
   const { action, reason = null, acceptRepeat = null } = decision;
-  await db.transaction(async (tx) => {
-    await lockLedgersOf(tx, [known.userId]);
+  await inLedgersOf(db, [known.userId], async (tx) => {
     const row = await repo.lockTransfer(tx, id);
     if (row?.state !== 'reported') throw decidedAlready(row?.state);
     const by = { decidedBy: actor.userId, decidedAt: new Date() };
