@@ -11,8 +11,10 @@ import { packForm, packListQuery, packSchema } from './packs/schemas.ts';
 import * as reconciled from './reconciliation/schemas.ts';
 
 const category = answersOne('category', schemas.cashCategorySchema);
+const changesCategory = { access: 'payments.write', ...category, failures: [409] } as const;
 const entry = answersOne('entry', entries.cashEntrySchema);
 const share = answersData(nationalShareSchema);
+const books = { access: 'payments.write', once: true, status: 201 } as const;
 
 /** The cash book, the reconciliation of its accounts, and packs. */
 export const bookCalls = {
@@ -45,27 +47,21 @@ export const bookCalls = {
   }),
   createCashCategory: defineCall('POST /api/v1/cash-book/categories', {
     summary: 'Add a category of payments or receipts',
-    access: 'payments.write',
+    ...changesCategory,
     body: schemas.cashCategoryForm,
     status: 201,
-    ...category,
-    failures: [409],
   }),
   updateCashCategory: defineCall('PATCH /api/v1/cash-book/categories/{id}', {
     summary: 'Rename a category, retire it or offer it again',
-    access: 'payments.write',
+    ...changesCategory,
     body: schemas.cashCategoryChange,
-    ...category,
-    failures: [409],
   }),
   createCashEntry: defineCall('POST /api/v1/cash-book/entries', {
     summary:
       'Record a voucher: a payment, a remittance, a receipt or a transfer, with a picture or a PDF where there is one; 409 where cash would be overdrawn, the sum may be in the books already (`data.candidates`) and `acceptRepeat` gives no reason, or more is remitted than is owed and `acceptMore` gives no reason',
-    access: 'payments.write',
-    once: true,
+    ...books,
     body: entries.cashEntryForm,
     upload: voucherAttachmentRule,
-    status: 201,
     ...entry,
   }),
   cashEntry: defineCall('GET /api/v1/cash-book/entries/{id}', {
@@ -113,10 +109,8 @@ export const bookCalls = {
   setShareRate: defineCall('POST /api/v1/cash-book/share/rates', {
     summary:
       'Set the national body’s share from a day on, a percentage or an amount a head; for days that have been, the difference is added to what is owed',
-    access: 'payments.write',
-    once: true,
+    ...books,
     body: shareRateForm,
-    status: 201,
     ...share,
   }),
 
@@ -143,10 +137,8 @@ export const bookCalls = {
   signReconciliation: defineCall('POST /api/v1/reconciliation', {
     summary:
       'Sign an account as reconciled, where the balance of its statement is what it should be',
-    access: 'payments.write',
-    once: true,
+    ...books,
     body: reconciled.signForm,
-    status: 201,
     ...answersOne('reconciliation', reconciled.signedReconciliationSchema),
     failures: [404],
   }),

@@ -85,9 +85,7 @@ export const contentCalls = {
   }),
   deleteContentItem: defineCall('DELETE /api/v1/content/{kind}/items/{id}', {
     summary: 'Move an item to the trash, where it can be restored for 30 days; the answer holds it',
-    access,
-    ...withItem,
-    failures: [409],
+    ...changesItem,
   }),
   publishContentItem: defineCall('POST /api/v1/content/{kind}/items/{id}/publish', {
     summary:
@@ -126,18 +124,14 @@ export const contentCalls = {
     {
       summary:
         'Go back to a version; of a published item it becomes the draft beside it, and the site stays as it is',
-      access,
+      ...changesItem,
       body: schemas.itemVersionForm,
-      ...withItem,
-      failures: [409],
     },
   ),
   discardContentDraft: defineCall('POST /api/v1/content/{kind}/items/{id}/discard-draft', {
     summary: 'Drop the draft beside a published item',
-    access,
+    ...changesItem,
     body: schemas.itemVersionForm,
-    ...withItem,
-    failures: [409],
   }),
 
   /* The trash of the content. */
@@ -150,9 +144,7 @@ export const contentCalls = {
   restoreContent: defineCall('POST /api/v1/content/trash/{id}/restore', {
     summary:
       'Restore an item as it was, or put a picture or document back into its item, there as a draft where the item is published',
-    access,
-    ...answersOne('item', schemas.contentItemSchema),
-    failures: [409],
+    ...changesItem,
   }),
   purgeContent: defineCall('DELETE /api/v1/content/trash/{id}', {
     summary: 'Remove something from the trash for good',

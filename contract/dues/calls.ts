@@ -24,6 +24,11 @@ const withOpening = answersOne(
   schemas.ledgerEntrySchema.extend({ lines: z.array(schemas.ledgerEntrySchema) }),
 );
 
+const writes = { access: 'payments.write', once: true } as const;
+const creates = { ...writes, status: 201 } as const;
+const waives = { ...creates, access: 'payments.waive' } as const;
+const closes = { ...creates, access: 'payments.close' } as const;
+
 /** The ledger: what members owe, what the treasurer writes into it, and what is made of it. */
 export const duesCalls = {
   ledgerMe: defineCall('GET /api/v1/ledger/me', {
@@ -41,10 +46,8 @@ export const duesCalls = {
   createOpening: defineCall('POST /api/v1/ledger/openings', {
     summary:
       'Bring in what a member owed or had left before the ledger, by year: once, until it is reversed',
-    access: 'payments.write',
-    once: true,
+    ...creates,
     body: schemas.openingForm,
-    status: 201,
     ...withOpening,
     failures: [404, 409],
   }),
@@ -58,11 +61,9 @@ export const duesCalls = {
   }),
   createLevy: defineCall('POST /api/v1/ledger/levies', {
     summary: 'Charge a levy or a penalty to a group of members',
-    access: 'payments.write',
-    once: true,
+    ...creates,
     reachesAll: true,
     body: schemas.levyForm,
-    status: 201,
     ...answersValue('charged', z.number()),
   }),
   levies: defineCall('GET /api/v1/ledger/levies', {
@@ -79,26 +80,20 @@ export const duesCalls = {
   }),
   undoLevy: defineCall('POST /api/v1/ledger/levies/{id}/undo', {
     summary: 'Take a levy or a penalty back while nothing of it is paid',
-    access: 'payments.write',
-    once: true,
-    status: 201,
+    ...creates,
     ...answersValue('undone', z.number()),
   }),
   createWaiver: defineCall('POST /api/v1/ledger/waivers', {
     summary: 'Waive what a member owes of a year, or a part of it',
-    access: 'payments.waive',
-    once: true,
+    ...waives,
     body: schemas.waiverForm,
-    status: 201,
     ...answersOne('waiver', schemas.ledgerEntrySchema),
     failures: [404],
   }),
   createWriteoff: defineCall('POST /api/v1/ledger/writeoffs', {
     summary: 'Write off what a member owes of a year and will not pay, a bad debt',
-    access: 'payments.waive',
-    once: true,
+    ...waives,
     body: schemas.waiverForm,
-    status: 201,
     ...answersOne('writeoff', schemas.ledgerEntrySchema),
     failures: [404],
   }),
@@ -123,8 +118,7 @@ export const duesCalls = {
   importOpenings: defineCall('POST /api/v1/ledger/openings/import', {
     summary:
       'Bring in opening balances from a list, or preview that; all of them, or none where a row is wrong, unless `leaveOut`',
-    access: 'payments.write',
-    once: true,
+    ...writes,
     body: openings.openingsImportForm,
     maxBytes: openings.maxOpeningsBytes,
     ...answersData(
@@ -163,18 +157,14 @@ export const duesCalls = {
   }),
   closePeriod: defineCall('POST /api/v1/periods/close', {
     summary: 'Close the books until a day: nothing is dated into them any more',
-    access: 'payments.close',
-    once: true,
+    ...closes,
     body: closePeriodForm,
-    status: 201,
     ...answersOne('period', periodSchema),
   }),
   reopenPeriod: defineCall('POST /api/v1/periods/reopen', {
     summary: 'Open the newest closed period again, with a reason, which the next pack tells',
-    access: 'payments.close',
-    once: true,
+    ...closes,
     body: reopenPeriodForm,
-    status: 201,
     ...answersOne('period', periodSchema),
   }),
 
@@ -201,10 +191,8 @@ export const duesCalls = {
   }),
   withdrawRoll: defineCall('POST /api/v1/ledger/rolls/{id}/withdraw', {
     summary: 'Mark a roll as drawn by mistake, with a reason; its rows stay',
-    access: 'payments.write',
-    once: true,
+    ...creates,
     body: schemas.reasonForm,
-    status: 201,
     ...answersOne('roll', rollSchema),
   }),
   rollRows: defineCall('GET /api/v1/ledger/rolls/{id}/rows', {
@@ -246,8 +234,7 @@ export const duesCalls = {
   mailCreditLetters: defineCall('POST /api/v1/payment/credits/letters', {
     summary:
       'Mail the letter about their credit to members: those in credit with an address, who are written to',
-    access: 'payments.write',
-    once: true,
+    ...writes,
     body: creditMailForm,
     ...answersData(z.object({ queued: z.number(), ...leftOut })),
     failures: [409],

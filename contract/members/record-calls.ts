@@ -14,6 +14,8 @@ const withMembership = answersData(
   z.object({ membership: z.enum(membershipKinds).nullable(), events: z.array(membershipEvent) }),
 );
 const write = { access: 'members.write' } as const;
+const changesUser = { ...write, ...withUser, failures: [409] } as const;
+const merges = { ...write, once: true, ...withUser } as const;
 
 /** How many members there are of each stand; `failed` of them were given up for the mail server. */
 const invitationTotals = z.object({
@@ -34,18 +36,14 @@ const category = answersOne('category', ownCategorySchema);
 /** What admins decide on records and note about them, who is invited to claim one, and the society’s own categories for dues. */
 export const memberRecordCalls = {
   refuseRegistration: defineCall('POST /api/v1/user/{id}/refuse', {
-    ...write,
+    ...changesUser,
     summary: 'Refuse a registration, with a reason that is mailed',
     body: refuseForm,
-    ...withUser,
-    failures: [409],
   }),
   restoreRegistration: defineCall('POST /api/v1/user/{id}/restore', {
-    ...write,
+    ...changesUser,
     summary: 'Take the refusal of a registration back',
     body: bringBackForm,
-    ...withUser,
-    failures: [409],
   }),
   disableMembers: defineCall('POST /api/v1/members/disable', {
     summary: 'Disable several accounts; those that cannot be are left out',
@@ -62,18 +60,14 @@ export const memberRecordCalls = {
     failures: [409],
   }),
   mergeMember: defineCall('POST /api/v1/user/{id}/merge', {
-    ...write,
+    ...merges,
     summary: 'Merge this record into another one, where its entries count from then on',
-    once: true,
     body: mergeForm,
-    ...withUser,
   }),
   unmergeMember: defineCall('POST /api/v1/user/{id}/unmerge', {
-    ...write,
+    ...merges,
     summary: 'Undo the merging of this record',
-    once: true,
     body: bringBackForm,
-    ...withUser,
   }),
   mergedRecords: defineCall('GET /api/v1/user/{id}/merged', {
     summary: 'The records that were merged into this one',

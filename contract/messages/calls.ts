@@ -9,10 +9,19 @@ import { newsletterForm } from './newsletters/subscribe-schemas.ts';
 import * as reminders from './reminders/schemas.ts';
 
 const withNewsletter = answersOne('newsletter', schemas.newsletterSchema);
+const changesNewsletter = { access: 'messages.write', ...withNewsletter, failures: [409] } as const;
+const writesNewsletter = { access: 'messages.write', once: true, ...withNewsletter } as const;
 
 const withSettings = answersOne('settings', reminders.reminderSettingsSchema);
 
 const withMessage = answersOne('message', contact.contactThreadSchema);
+
+const oneClick = {
+  access: 'anyone',
+  nativeForm: true,
+  ...answersMessage,
+  failures: [400],
+} as const;
 
 /** Newsletters, reminders of dues, and what visitors write. */
 export const messageCalls = {
@@ -29,19 +38,15 @@ export const messageCalls = {
   }),
   createNewsletter: defineCall('POST /api/v1/newsletters', {
     summary: 'Write a newsletter, as a draft',
-    access: 'messages.write',
-    once: true,
+    ...writesNewsletter,
     body: schemas.newsletterTextForm,
     status: 201,
-    ...withNewsletter,
   }),
   updateNewsletter: defineCall('PATCH /api/v1/newsletters/{id}', {
     summary:
       'Change a newsletter that was not sent yet; absent fields stay as they are; 409 where it has changed since `updatedAt`',
-    access: 'messages.write',
+    ...changesNewsletter,
     body: schemas.newsletterChangeForm,
-    ...withNewsletter,
-    failures: [409],
   }),
   deleteNewsletter: defineCall('DELETE /api/v1/newsletters/{id}', {
     summary: 'Delete a newsletter that was not sent yet',
@@ -52,16 +57,12 @@ export const messageCalls = {
   sendNewsletter: defineCall('POST /api/v1/newsletters/{id}/send', {
     summary:
       'Mail a newsletter to the confirmed addresses and publish it on the site, now or at a time; 409 where it was sent, or goes to another number than `readers`',
-    access: 'messages.write',
-    once: true,
+    ...writesNewsletter,
     body: schemas.newsletterSendForm,
-    ...withNewsletter,
   }),
   holdNewsletter: defineCall('POST /api/v1/newsletters/{id}/hold', {
     summary: 'Make a newsletter that waits for its time a draft again',
-    access: 'messages.write',
-    ...withNewsletter,
-    failures: [409],
+    ...changesNewsletter,
   }),
   testNewsletter: defineCall('POST /api/v1/newsletters/{id}/test', {
     summary: 'Mail a newsletter to oneself, to see it',
@@ -109,10 +110,7 @@ export const messageCalls = {
   }),
   unsubscribeNewsletter: defineCall('POST /api/v1/newsletter/unsubscribe/{token}', {
     summary: 'Unsubscribe from the newsletter in one click (RFC 8058)',
-    access: 'anyone',
-    nativeForm: true,
-    ...answersMessage,
-    failures: [400],
+    ...oneClick,
   }),
 
   /* Reminders of dues. */
@@ -160,10 +158,7 @@ export const messageCalls = {
   }),
   unsubscribeReminders: defineCall('POST /api/v1/reminders/unsubscribe/{token}', {
     summary: 'Unsubscribe from reminders of dues in one click (RFC 8058)',
-    access: 'anyone',
-    nativeForm: true,
-    ...answersMessage,
-    failures: [400],
+    ...oneClick,
   }),
 
   /* What visitors write, and its answers. */

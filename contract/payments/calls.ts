@@ -13,16 +13,17 @@ const withLink = answersData(
   z.object({ status: z.string(), message: z.string(), data: z.object({ link: z.string() }) }),
 );
 
+const leadsToGateway = { access: 'session', ...withLink, failures: [409, 429, 503] } as const;
+
 const withPayment = answersOne('payment', schemas.treasurerPaymentSchema);
+const records = { access: 'payments.write', once: true, status: 201, failures: [404] } as const;
 
 /** Members' payments, and the treasurer's work with them. */
 export const paymentCalls = {
   ...correctionCalls,
   paymentLink: defineCall('GET /api/v1/payment/paymentLink/{id}', {
     summary: "A link to pay this year's dues; the id is `annual-dues`",
-    access: 'session',
-    ...withLink,
-    failures: [409, 429, 503],
+    ...leadsToGateway,
   }),
   onlinePayment: defineCall('GET /api/v1/payment/online', {
     summary: 'Whether dues can be paid online: `live`, `test` (no money moves) or `none`',
@@ -97,19 +98,14 @@ export const paymentCalls = {
   recordPayment: defineCall('POST /api/v1/payment/record', {
     summary:
       'Record money that was received by hand; 409 with `data.candidates` where it may be in the books already and `acceptRepeat` gives no reason',
-    access: 'payments.write',
-    once: true,
+    ...records,
     body: schemas.recordForm,
-    status: 201,
     ...withPayment,
-    failures: [404],
   }),
   recordPayments: defineCall('POST /api/v1/payment/record/many', {
     summary: 'Record one payment for several members or years: all of them, or none',
-    access: 'payments.write',
-    once: true,
+    ...records,
     body: schemas.recordManyForm,
-    status: 201,
     ...answersData(
       z.object({
         payments: z.array(schemas.treasurerPaymentSchema),
@@ -117,15 +113,12 @@ export const paymentCalls = {
         receipt: z.object({ _id: z.string(), number: z.string() }).nullable(),
       }),
     ),
-    failures: [404],
   }),
   checkout: defineCall('POST /api/v1/payment/checkout', {
     summary:
       'A link to pay all that I owe, the oldest years, or a part where the society allows it',
-    access: 'session',
+    ...leadsToGateway,
     body: ledger.checkoutForm,
-    ...withLink,
-    failures: [409, 429, 503],
   }),
   refusedKeys: defineCall('GET /api/v1/payment/refused-keys', {
     summary: 'The gateways that do not accept the server’s key',

@@ -4,6 +4,7 @@ import * as ledger from '../dues/ledger/schemas.ts';
 import { changeForm, reviewItemSchema, treasurerPaymentSchema } from './schemas.ts';
 
 const withPayment = answersOne('payment', treasurerPaymentSchema);
+const writes = { access: 'payments.write', once: true } as const;
 const takesBack = { access: 'payments.reverse', once: true, status: 201 } as const;
 
 /** What the treasurer does with a payment that is wrong or in doubt: change, reverse, move, refund, review, undo. */
@@ -11,8 +12,7 @@ export const correctionCalls = {
   changePayment: defineCall('PATCH /api/v1/payment/{id}', {
     summary:
       'Correct the date, the account or the reference of a payment recorded by hand; a new receipt supersedes its own',
-    access: 'payments.write',
-    once: true,
+    ...writes,
     body: changeForm,
     ...withPayment,
   }),
@@ -66,16 +66,14 @@ export const correctionCalls = {
   resolveReview: defineCall('POST /api/v1/payment/review/{id}', {
     summary:
       'Decide on a payment under review: accept, credit, move, refund or dismiss; 409 with `data.candidates` where money in suspense may be in the books of the member already, or what is given back in the cash book, and `acceptRepeat` gives no reason',
-    access: 'payments.write',
-    once: true,
+    ...writes,
     body: ledger.reviewForm,
     ...answersOne('payment', treasurerPaymentSchema.nullable()),
   }),
   undoPayment: defineCall('POST /api/v1/payment/{id}/undo', {
     summary:
       'Undo a payment that was recorded by hand within the last 15 minutes: it stays in the books, as failed; the member is told that the receipt is void',
-    access: 'payments.write',
-    once: true,
+    ...writes,
     ...withPayment,
   }),
 } as const;

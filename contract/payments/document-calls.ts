@@ -6,39 +6,34 @@ import { asAtQuery } from '../dues/ledger/schemas.ts';
 import { idsParameter } from '../lists.ts';
 
 const produces = 'application/pdf';
+const ofMember = { access: 'session', produces, failures: [409] } as const;
+const forTreasurer = { access: 'payments.read', produces } as const;
 
 /** Documents as PDF: for the member whose they are, and for the treasurer. */
 export const documentCalls = {
   receiptPdf: defineCall('GET /api/v1/payment/{id}/receipt.pdf', {
     summary: 'The receipt of a payment; marked VOID where it was reversed',
-    access: 'session',
-    produces,
-    failures: [409],
+    ...ofMember,
   }),
   invoicePdf: defineCall('GET /api/v1/payment/{id}/invoice.pdf', {
     summary: 'The invoice of a payment: what it asks for, and where to pay',
-    access: 'session',
-    produces,
-    failures: [409],
+    ...ofMember,
   }),
   receiptsPdf: defineCall('GET /api/v1/payment/receipts.pdf', {
     summary: 'All receipts of a year in one file for print, in the order of their numbers',
-    access: 'payments.read',
+    ...forTreasurer,
     query: z.object({ year: dueYear }),
-    produces,
     failures: [404],
   }),
   jointReceiptPdf: defineCall('GET /api/v1/payment/receipt.pdf', {
     summary: 'One receipt of several payments, such as those of a firm for its members',
-    access: 'payments.read',
+    ...forTreasurer,
     query: z.object({ ids: idsParameter() }),
-    produces,
     failures: [404, 409],
   }),
   payerReceiptPdf: defineCall('GET /api/v1/payment/joint/{id}/receipt.pdf', {
     summary: 'The receipt of who paid for several members, with its number and code',
-    access: 'payments.read',
-    produces,
+    ...forTreasurer,
   }),
   receiptYears: defineCall('GET /api/v1/payment/receipts', {
     summary: 'How many receipts there are of each year, the newest first',
@@ -53,15 +48,12 @@ export const documentCalls = {
   }),
   statementOfMemberPdf: defineCall('GET /api/v1/ledger/member/{id}/statement.pdf', {
     summary: 'A member’s statement of account',
-    access: 'payments.read',
+    ...forTreasurer,
     query: asAtQuery,
-    produces,
   }),
   letterPdf: defineCall('GET /api/v1/ledger/member/{id}/letter.pdf', {
     summary:
       'A letter of good standing as at today: the member’s own, or any member’s for the treasurer',
-    access: 'session',
-    produces,
-    failures: [409],
+    ...ofMember,
   }),
 };

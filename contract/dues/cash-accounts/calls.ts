@@ -3,6 +3,7 @@ import { defineCall } from '../../define-call.ts';
 import { cashAccountChange, cashAccountForm, cashAccountSchema } from './schemas.ts';
 
 const oneCashAccount = answersOne('account', cashAccountSchema);
+const changesCashAccount = { access: 'payments.write', once: true, ...oneCashAccount } as const;
 
 /** The society’s banks, its cash and what gateways hold (docs/cash-book.md). */
 export const cashAccountCalls = {
@@ -18,19 +19,15 @@ export const cashAccountCalls = {
   }),
   createCashAccount: defineCall('POST /api/v1/cash-book/accounts', {
     summary: 'Open a bank or cash account with its opening balance',
-    access: 'payments.write',
-    once: true,
+    ...changesCashAccount,
     body: cashAccountForm,
     status: 201,
-    ...oneCashAccount,
   }),
   updateCashAccount: defineCall('PATCH /api/v1/cash-book/accounts/{id}', {
     summary:
       'Rename an account, set its opening balance, make it the default, close it or open it again; 409 for opening data of a closed period',
-    access: 'payments.write',
-    once: true,
+    ...changesCashAccount,
     body: cashAccountChange,
-    ...oneCashAccount,
   }),
   removeCashAccount: defineCall('DELETE /api/v1/cash-book/accounts/{id}', {
     summary: 'Remove an account that was opened by mistake, while it is empty',

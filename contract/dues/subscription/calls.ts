@@ -6,6 +6,9 @@ import { subscriptionChangeForm, subscriptionForm, subscriptionSchema } from './
 
 const withSubscription = answersOne('subscription', subscriptionSchema);
 
+const setsUp = { access: 'subscription.write', once: true, ...withSubscription } as const;
+const charges = { access: 'payments.write', once: true, status: 201 } as const;
+
 /** The annual subscriptions. */
 export const subscriptionCalls = {
   subscription: defineCall('GET /api/v1/subscription', {
@@ -20,19 +23,15 @@ export const subscriptionCalls = {
   }),
   createSubscription: defineCall('POST /api/v1/subscription/createSubscription', {
     summary: 'Set up the subscription of a due year',
-    access: 'subscription.write',
-    once: true,
+    ...setsUp,
     body: subscriptionForm,
     status: 201,
-    ...withSubscription,
   }),
   updateSubscription: defineCall('PATCH /api/v1/subscription/updateSubscription/{id}', {
     summary:
       "Change a subscription's price, or its name, details or due date; 409 where they have changed since `updatedAt`",
-    access: 'subscription.write',
-    once: true,
+    ...setsUp,
     body: subscriptionChangeForm,
-    ...withSubscription,
   }),
   previewSubscription: defineCall('POST /api/v1/subscription/preview', {
     summary:
@@ -49,18 +48,14 @@ export const subscriptionCalls = {
   }),
   chargeSubscription: defineCall('POST /api/v1/subscription/{id}/charge', {
     summary: 'Charge the subscription to its members, now or from a day on',
-    access: 'payments.write',
-    once: true,
+    ...charges,
     reachesAll: true,
     body: chargeForm,
-    status: 201,
     ...answersValue('charged', z.number()),
   }),
   undoCharges: defineCall('POST /api/v1/subscription/{id}/undo', {
     summary: 'Take the charges of a subscription back while nothing of them is paid',
-    access: 'payments.write',
-    once: true,
-    status: 201,
+    ...charges,
     ...answersValue('undone', z.number()),
   }),
   subscriptions: defineCall('GET /api/v1/subscription/all', {
