@@ -204,7 +204,7 @@ export async function changePayment(
   { reason, ...form }: Form,
   actor: UserActor,
 ): Promise<PaymentWithPayer> {
-  const { db, log, outbox } = context;
+  const { db, outbox } = context;
   await db.transaction(async (tx) => {
     const change = await changeOf(tx, await lockBooked(tx, id), form);
     await expectCorrectable(tx, change);
@@ -212,6 +212,5 @@ export async function changePayment(
     await write(tx, change, { actor, reason });
     await outbox.post(tx, 'receipt', { paymentId: id });
   });
-  log.info({ paymentId: id }, 'payment corrected');
   return justWritten(await findWithPayer(db, id), 'The payment that was corrected');
 }

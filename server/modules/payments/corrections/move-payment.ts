@@ -26,7 +26,7 @@ export async function movePayment(
   userId: string,
   by: { actor: UserActor; reason: string },
 ): Promise<PaymentWithPayer> {
-  const { db, log, outbox } = context;
+  const { db, outbox } = context;
   const member = await getUser(context, userId);
   await db.transaction(async (tx) => {
     const { payment, entry } = await lockBooked(tx, id, [member._id]);
@@ -49,6 +49,5 @@ export async function movePayment(
     await outbox.post(tx, 'receipt-void', { paymentId: id, movedFrom: payment.userId, number });
     await outbox.post(tx, 'receipt', { paymentId: id });
   });
-  log.info({ paymentId: id, to: member._id }, 'payment moved');
   return justWritten(await findWithPayer(db, id), 'The payment that was moved');
 }

@@ -60,7 +60,7 @@ async function sumOfRefund(
 
 /* Given back by hand, and noted. */
 async function refundByHand(context: Context, id: string, form: RefundForm, actor: Actor) {
-  const { db, log } = context;
+  const { db } = context;
   const { reason, reference = null, date = dayInNigeria(), acceptRepeat } = form;
   const refundId = await db.transaction(async (tx) => {
     const { payment, entry } = await lockBooked(tx, id);
@@ -81,7 +81,6 @@ async function refundByHand(context: Context, id: string, form: RefundForm, acto
     await postRefundMail(context, tx, { paymentId: id, kobo: refund.kobo, date });
     return refund.id;
   });
-  log.info({ paymentId: id }, 'payment refunded');
   return { ...(await presentWritten(context, refundId)), state: 'done' as const };
 }
 
@@ -97,7 +96,7 @@ export async function reverseRefund(
   { id, paymentId }: { id: string; paymentId: string },
   by: By,
 ) {
-  const { db, log, outbox } = context;
+  const { db, outbox } = context;
   const reversalId = await db.transaction(async (tx) => {
     const { payment, entry } = await lockBooked(tx, paymentId);
     const refund = await findEntry(tx, id);
@@ -125,7 +124,6 @@ export async function reverseRefund(
     if (isMoved) await outbox.post(tx, 'receipt', { paymentId });
     return reversal;
   });
-  log.info({ paymentId }, 'refund reversed');
   return presentWritten(context, reversalId);
 }
 
@@ -140,7 +138,7 @@ export async function undoRefund(
   id: string,
   by: { actor: UserActor; reason: string },
 ): Promise<PaymentWithPayer> {
-  const { db, log } = context;
+  const { db } = context;
   await db.transaction(async (tx) => {
     const { payment, entry } = await lockWithEntry(tx, id);
     const isBooked = entry !== null && !(await isReversed(tx, entry.id));
@@ -160,7 +158,6 @@ export async function undoRefund(
     await postRefundMail(context, tx, undone);
     await takeWhatIsMissing(context, tx, id);
   });
-  log.info({ paymentId: id }, 'refund from review reversed');
   return justWritten(await findWithPayer(db, id), 'The payment that waits again');
 }
 

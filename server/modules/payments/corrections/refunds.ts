@@ -152,7 +152,6 @@ export async function refundThroughGateway(
     await backs.updateMoneyBack(db, row.id, { notedAt: new Date() });
     throw conflict(`The refund was not made. ${asked.gatewaySays ?? ''}`.trim());
   }
-  log.info({ paymentId: payment.id, state: asked.state }, 'refund asked for');
   return present(context, asked);
 }
 

@@ -163,7 +163,7 @@ export async function reversePaymentWithin(
  * statement or a gateway shows the money, for a day that is closed or signed, or where the cash was spent
  */
 export async function reversePayment(context: Context, id: string, reversal: Reversal) {
-  const { db, log } = context;
+  const { db } = context;
   const { why = 'mistake', date, reason = null, actor } = reversal;
   const reversalId = await db.transaction(async (tx) => {
     const { known, booked } = await lockToReverse(tx, id, reversal);
@@ -174,7 +174,6 @@ export async function reversePayment(context: Context, id: string, reversal: Rev
     await auditPayment(tx, actor, 'payment.reversed', known, change, what);
     return written;
   });
-  log.info({ paymentId: id, to: 'failed', why }, 'payment reversed');
   return presentWritten(context, reversalId);
 }
 
@@ -189,7 +188,7 @@ export async function undoPayment(
   id: string,
   actor: UserActor,
 ): Promise<PaymentWithPayer> {
-  const { db, log } = context;
+  const { db } = context;
   const { fname, lname } = await getUser(context, actor.userId);
   const reason = `Undone by ${fname} ${lname} right after it was recorded.`;
   await db.transaction(async (tx) => {
@@ -204,7 +203,6 @@ export async function undoPayment(
     const change = { status: 'failed', receivedKobo: null, reviewReason: reason } as const;
     await auditPayment(tx, actor, 'payment.undone', payment, change);
   });
-  log.info({ paymentId: id, from: 'successful', to: 'failed' }, 'payment undone');
   return justWritten(await findWithPayer(db, id), 'The payment that was undone');
 }
 

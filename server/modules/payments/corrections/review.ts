@@ -140,7 +140,7 @@ export async function resolveReview(
   form: Form,
   actor: UserActor,
 ): Promise<PaymentWithPayer | null> {
-  const { db, log } = context;
+  const { db } = context;
   if (!isUuid(id)) throw notFound('This payment');
   const known = await repo.findPayment(db, id);
   if (!known) return resolveOther(context, id, form, actor);
@@ -168,6 +168,5 @@ export async function resolveReview(
     const what = { decision: form.action, reason: form.reason, ...how };
     await auditPayment(tx, actor, done, payment, change, what);
   });
-  log.info({ paymentId: id, action: form.action }, 'payment reviewed');
   return justWritten(await findWithPayer(db, id), 'The payment that was reviewed');
 }

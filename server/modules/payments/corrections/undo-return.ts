@@ -49,7 +49,7 @@ export async function undoReturn(
   id: string,
   { actor, reason }: { actor: UserActor; reason: string },
 ): Promise<PaymentWithPayer> {
-  const { db, log, outbox } = context;
+  const { db, outbox } = context;
   await db.transaction(async (tx) => {
     const { payment, entry } = await lockBooked(tx, id);
     const found = await findReturn(tx, payment);
@@ -67,6 +67,5 @@ export async function undoReturn(
     await auditPayment(tx, actor, 'payment.return-undone', payment, change, { reason });
     await outbox.post(tx, 'receipt', { paymentId: id });
   });
-  log.info({ paymentId: id, from: 'failed', to: 'successful' }, 'return taken back');
   return justWritten(await findWithPayer(db, id), 'The payment that counts again');
 }

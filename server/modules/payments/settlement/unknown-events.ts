@@ -117,7 +117,7 @@ type Ending = Pick<z.output<typeof reviewForm>, 'reason' | 'account' | 'date' | 
  * at `account` or `date` of what was given back
  */
 export async function endEvent(
-  { db, log }: Pick<Context, 'db' | 'log'>,
+  { db }: Pick<Context, 'db'>,
   id: string,
   { action, reason, ...how }: Ending,
   actor: UserActor,
@@ -139,7 +139,6 @@ export async function endEvent(
       after: { gateway, reference, reason },
     });
   });
-  log.info({ eventId: id, action }, 'event decided on');
 }
 
 /**

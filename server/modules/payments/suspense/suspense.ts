@@ -291,7 +291,7 @@ export async function resolveHeldLine(
   form: Form,
   actor: UserActor,
 ): Promise<PaymentWithPayer | null> {
-  const { db, log } = context;
+  const { db } = context;
   const { action, userId, reason } = form;
   if (action === 'dismiss')
     throw conflict('This money came. Give it to the member whose it is, or refund it.');
@@ -307,6 +307,5 @@ export async function resolveHeldLine(
     await giveBack(tx, held, form, { actor, reason });
     return null;
   });
-  log.info({ itemId: id, action, paymentId }, 'money in suspense decided on');
   return paymentId === null ? null : findWithPayer(db, paymentId);
 }
