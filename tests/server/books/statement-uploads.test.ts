@@ -332,7 +332,17 @@ it('a line with the ID or the names of a merged record is of the one that it was
     await makeConfirmed(server, { fname: 'Bisoye', lname: 'Maidenham' }),
     await makeConfirmed(server, { fname: 'Bisoye', lname: 'Wedlocke' }),
   ];
+  const before = await uploaded(
+    await newBank(),
+    `2026-02-03,,DUES ${one.memberId},,20000`,
+    `2026-02-04,,DUES ${one.memberId} ${other.memberId},,40000`,
+  );
   await request('POST', `user/${one.id}/merge`, { into: other.id });
+  const { memberId } = other;
+  expect((await read(before._id)).lines).toMatchObject([
+    { state: 'proposed', candidates: [{ userId: other.id, memberId, owed: 20_000 }] },
+    { state: 'doubtful', candidates: [{ userId: other.id, memberId, owed: 20_000 }] },
+  ]);
   for (const words of [`DUES ${one.memberId}`, 'TRF MAIDENHAM BISOYE', 'TRF WEDLOCKE BISOYE']) {
     const { _id } = await uploaded(await newBank(), `2026-02-03,,${words},,20000`);
     expect((await read(_id)).lines).toMatchObject([

@@ -1,3 +1,4 @@
+import { uniqBy } from 'es-toolkit';
 import type { BankStatement, StatementLine } from '#contract/books/bank-statements/schemas.ts';
 import { nairaFromKobo } from '#contract/naira.ts';
 import { whyStill } from '../statement-matching/match.ts';
@@ -35,18 +36,20 @@ export function presentLine(
 ): StatementLine {
   const linked = payments.length + vouchers.length + refunds.length > 0;
   const proposedOf = (kind: Linkable['kind']) => proposed.filter((one) => one.kind === kind);
+  const candidates = row.candidates.flatMap(({ userId, score, why }) => {
+    const member = members.get(userId);
+    if (!member) return [];
+    const { id, memberId, name, owedKobo } = member;
+    const still = whyStill(why, { kobo: row.amountKobo, owedKobo });
+    return [{ userId: id, memberId, name, owed: nairaFromKobo(owedKobo), score, why: still }];
+  });
   return {
     ...row,
     ...more,
     _id: row.id,
     amount: nairaFromKobo(row.amountKobo),
-    candidates: row.candidates.flatMap(({ userId, score, why }) => {
-      const member = members.get(userId);
-      if (!member) return [];
-      const { memberId, name, owedKobo } = member;
-      const still = whyStill(why, { kobo: row.amountKobo, owedKobo });
-      return [{ userId, memberId, name, owed: nairaFromKobo(owedKobo), score, why: still }];
-    }),
+    /* Two records of one person that were merged since are one. */
+    candidates: uniqBy(candidates, ({ userId }) => userId),
     members: payers,
     payments: linked ? [...payments] : row.proposedPayments,
     vouchers: linked
