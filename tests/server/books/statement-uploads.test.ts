@@ -243,6 +243,20 @@ describe('a file that would be guessed', () => {
     });
   });
 
+  it('of which a spreadsheet program has taken day and month for each other is refused', async () => {
+    /* It left what has no such month as the bank wrote it. */
+    const turned = ['2026-05-01,,A,,1,1', '2026-09-01,,B,,1,2', '13/01/2026,,C,,1,3'];
+    const oldestFirst = await rows(...turned);
+    expectFailure(oldestFirst, 400, refusal('2026-05-01’ is 5 January 2026 at the bank'));
+    const newestFirst = await rows(...turned.toReversed());
+    expectFailure(newestFirst, 400, refusal('2026-09-01’ is 9 January 2026 at the bank'));
+    /* Dates that run as they are, and months in words. */
+    expect((await rows('2026-01-05,,A,,1,1', '13/01/2026,,B,,1,2')).status).toBe(201);
+    expect(
+      (await rows('2026-01-05,,A,,1,1', '2026-02-03,,B,,1,2', '13-Feb-2026,,C,,1,3')).status,
+    ).toBe(201);
+  });
+
   it('whose balances do not run is taken after a yes, and nothing of it is sure', async () => {
     const account = await newBank();
     const [one, two, three] = [1, 2, 3].map(() => makeConfirmed(server));

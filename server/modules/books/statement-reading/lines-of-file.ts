@@ -130,10 +130,35 @@ function layoutOf(rows: string[][], { chosen, remembered }: StatementFile): Layo
   );
 }
 
+const isInOrder = (days: readonly (string | null)[]): boolean => {
+  const known = days.filter((day) => day !== null);
+  const sorted = known.toSorted();
+  return [sorted, sorted.toReversed()].some((order) => order.join() === known.join());
+};
+
+const isoDay = /^(\d{4})-(\d\d)-(\d\d)$/;
+
+/*
+ * A spreadsheet program that expects the month first makes the first of May of 05/01/2026, and leaves 13/01/2026 a text.
+ * The days run from row to row only once such dates are turned round again.
+ */
+function expectNotTurned(cells: readonly string[]): void {
+  const turned = (cell: string) => cell.replace(isoDay, '$1-$3-$2');
+  const [date] = cells.filter((cell) => isoDay.test(cell));
+  const texts = cells.filter((cell) => !isoDay.test(cell) && readDay(cell) !== null);
+  if (!date || texts.length === 0 || texts.some((cell) => readDay(cell, 'month'))) return;
+  const days = cells.map((cell) => readDay(turned(cell)));
+  const areDays = cells.every((cell, at) => !isoDay.test(cell) || days[at] !== null);
+  if (!areDays || !isInOrder(days) || isInOrder(cells.map((cell) => readDay(cell)))) return;
+  const message = `Nothing was saved. A spreadsheet program has taken day and month of this file for each other: ‘${date}’ is ${longDay(turned(date))} at the bank. Upload the file as the bank gives it, without saving it anew.`;
+  throw invalidField(statementRule.field, message);
+}
+
 /* The whole column is read in one order; where every day fits both, who uploads it says which. */
 function orderOf(rows: string[][], layout: Layout, answer: DateOrder | undefined): DateOrder {
   const { date = 0 } = layout.columns;
   const cells = rows.slice(layout.head + 1).map((row) => cleanLine(row[date] ?? ''));
+  expectNotTurned(cells);
   const { fitting, example } = ordersOf(cells, readDay);
   const [order = 'day', ...others] = fitting;
   if (others.length === 0 || !example) return order;
