@@ -349,6 +349,9 @@ describe('a file that would be guessed', () => {
     'BUILDING FUND',
     'INDUCTION CEREMONY',
     'SECRETARIAT COMPLETION',
+    'TUITION FEES',
+    'FINE FOR LATENESS',
+    'REIMBURSEMENT OF IMPREST',
   ])('is not sure of the dues of a member who names another purpose: %s', async (what) => {
     const bank = await treasurer.open('bank');
     const [payer, other] = [await person('Amaka'), await person('Bala')];
