@@ -22,8 +22,8 @@ type CrudOptions<F extends z.ZodObject, Responded> = {
   write: Access;
   /** The fields that a list can be sorted by; the first is the default. */
   sort: readonly [FieldOf<F> | Timestamp, ...(FieldOf<F> | Timestamp)[]];
-  /** The fields that a list can be filtered by. */
-  filter?: readonly FieldOf<F>[];
+  /** The fields that a list can be filtered by, also those that only answers have. */
+  filter?: readonly (FieldOf<F> | (keyof NoInfer<Responded> & string))[];
   /** The fields whose response has another type than the form's input, and those that only answers have. */
   record?: Responded;
 };
@@ -37,9 +37,15 @@ type Complete<F extends z.ZodObject, Responded> =
     ? unknown
     : { record: Record<TransformedFields<F>, z.ZodType> };
 
-function listQuery<F extends z.ZodObject>({ form, sort, filter = [] }: CrudOptions<F, unknown>) {
+function listQuery<F extends z.ZodObject, Responded extends z.ZodRawShape>({
+  form,
+  sort,
+  filter = [],
+  record,
+}: CrudOptions<F, Responded>) {
+  const fields = { ...record, ...form.shape };
   const filters: z.ZodRawShape = Object.fromEntries(
-    filter.map((name) => [name, filterParameter(name, form.shape[name]).optional()]),
+    filter.map((name) => [name, filterParameter(name, fields[name]).optional()]),
   );
   return z.strictObject(
     {

@@ -82,6 +82,7 @@ describe('a record', () => {
       closesOn: null,
       regionId: null,
       lease: null,
+      isWithdrawn: false,
       createdAt: expect.stringMatching(/Z$/),
       updatedAt: made.createdAt,
     });
@@ -201,6 +202,13 @@ describe('a list', () => {
     const regionId = await addRegion('North');
     await add({ name: 'Kánò', regionId });
     expect(await names(`regionId=${regionId},${newId()}`)).toEqual(['Kánò']);
+  });
+
+  it('is narrowed by what only answers have, such as what an act sets', async () => {
+    const { _id } = await add({ name: 'Kánò' });
+    await server.context.pool.query('update offices set is_withdrawn = id = $1', [_id]);
+    expect(await names('isWithdrawn=yes')).toEqual(['Kánò']);
+    expect(await names('isWithdrawn=no')).toHaveLength(4);
   });
 
   it('answers the records of some ids', async () => {

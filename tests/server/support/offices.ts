@@ -39,6 +39,7 @@ export const offices = pgTable('offices', {
   closesOn: date('closes_on'),
   regionId: uuid('region_id').references(() => regions.id),
   lease: storedFile('lease'),
+  isWithdrawn: boolean('is_withdrawn').notNull().default(false),
 });
 
 const officeForm = z
@@ -65,14 +66,15 @@ export const officeCalls = crudCalls({
   read: 'session',
   write: 'content.write',
   sort: ['name', 'town', 'opensOn', 'rentKobo', 'createdAt'],
-  filter: ['town', 'kind', 'isOpen', 'regionId'],
+  filter: ['town', 'kind', 'isOpen', 'regionId', 'isWithdrawn'],
+  record: { isWithdrawn: z.boolean() },
 });
 
 export const officeRoutes = crudModule({
   calls: officeCalls,
   table: offices,
   search: ['name', 'town'],
-  present: ({ rentKobo }) => ({ rentKobo: nairaFromKobo(rentKobo) }),
+  present: ({ rentKobo, isWithdrawn }) => ({ rentKobo: nairaFromKobo(rentKobo), isWithdrawn }),
 });
 
 /** What a migration would hold. */
@@ -87,4 +89,4 @@ export const officeTables = `
     name text not null constraint offices_name_unique unique, town text, kind text not null,
     is_open boolean not null, rent_kobo bigint not null, opens_on date not null, closes_on date,
     region_id uuid constraint offices_region_id_regions_id_fk references regions (id),
-    lease jsonb);`;
+    lease jsonb, is_withdrawn boolean not null default false);`;
