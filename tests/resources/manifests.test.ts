@@ -236,6 +236,21 @@ describe('manifests', () => {
   });
 });
 
+describe('what a column can be filtered by', () => {
+  const filtered = resources.flatMap(({ name, columns, calls: { list } }) =>
+    columns.flatMap(({ dataIndex, filters, filterMultiple = true }) => {
+      const values = filters?.map(({ value }) => value) ?? [];
+      const together = filterMultiple && values.length > 0 ? [values.join(',')] : [];
+      return [...values, ...together].map((value) => ({ name, dataIndex, value, list }));
+    }),
+  );
+
+  test.each(filtered)('$name: its list takes $dataIndex=$value', ({ dataIndex, value, list }) => {
+    const call = table.find(({ path, method }) => path === list?.path && method === 'GET');
+    expect(call?.query?.shape[dataIndex]?.safeParse(value)).toMatchObject({ success: true });
+  });
+});
+
 /* A link to a page that there is not breaks the page that it is on. */
 test('each page that a link of a resource names is there for whom the resource is', () => {
   const files = readdirSync(projectPath('src/resources'), { recursive: true, encoding: 'utf8' });
