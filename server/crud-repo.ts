@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizz
 import { getTableConfig, type PgColumn, type PgTable, PgText } from 'drizzle-orm/pg-core';
 import type { Sorter } from '#contract/lists.ts';
 import type { Queryable, Transaction } from './db/client.ts';
+import { recordsOf } from './db/merged-records.ts';
 import {
   deleteById,
   findById,
@@ -11,6 +12,7 @@ import {
   type Page,
   readPage,
 } from './db/rows.ts';
+import { users } from './db/schema/index.ts';
 import { containing, wordsOf } from './db/search.ts';
 
 /** A table of records: one that spreads `record` of the schema. */
@@ -48,13 +50,24 @@ export function createCrudRepo(table: RecordTable) {
   const containsWord = (word: string) => (name: string) =>
     sql`${folded(columnOf(name))} like ${containing(word)}`;
 
+  /* What refers to a member is found by each record of the account, also one that was merged into it. */
+  const isMember = (column: PgColumn) =>
+    foreignKeys.some((key) => {
+      const { columns: referring, foreignTable } = key.reference();
+      return foreignTable === users && referring.includes(column);
+    });
+  const isAmong = (column: PgColumn, values: unknown[]) =>
+    isMember(column)
+      ? or(...values.map((id) => sql`${column} in ${recordsOf(sql`${id}::uuid`)}`))
+      : inArray(column, values);
+
   function conditions({ search, searched, ids, filters }: RecordFilters): SQL | undefined {
     return and(
       /* Without a column to search, nothing matches. */
       ...wordsOf(search).map((word) => or(sql`false`, ...searched.map(containsWord(word)))),
       ids && inArray(table.id, [...ids]),
       ...Object.entries(filters).map(([name, values]) =>
-        Array.isArray(values) ? inArray(columnOf(name), values) : undefined,
+        Array.isArray(values) ? isAmong(columnOf(name), values) : undefined,
       ),
     );
   }

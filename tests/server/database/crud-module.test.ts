@@ -81,6 +81,7 @@ describe('a record', () => {
       opensOn: '2026-01-31',
       closesOn: null,
       regionId: null,
+      managerId: null,
       lease: null,
       isWithdrawn: false,
       createdAt: expect.stringMatching(/Z$/),
@@ -202,6 +203,16 @@ describe('a list', () => {
     const regionId = await addRegion('North');
     await add({ name: 'Kánò', regionId });
     expect(await names(`regionId=${regionId},${newId()}`)).toEqual(['Kánò']);
+  });
+
+  it('is narrowed by a member to what is of either record, where another was merged into theirs', async () => {
+    const [loser, winner] = [await makeMember(server), await makeMember(server)];
+    await add({ name: 'Kánò', managerId: loser.id });
+    await add({ name: 'Zàríà', managerId: winner.id });
+    expect(await names(`managerId=${winner.id}`)).toEqual(['Zàríà']);
+    expect((await ask('POST', `user/${loser.id}/merge`, { into: winner.id })).status).toBe(200);
+    for (const { id } of [loser, winner])
+      expect(await names(`managerId=${id},${newId()}`)).toEqual(['Kánò', 'Zàríà']);
   });
 
   it('is narrowed by what only answers have, such as what an act sets', async () => {

@@ -8,6 +8,7 @@ import { reference, storedDocument } from '#contract/reference-fields.ts';
 import { optionalText, requiredText } from '#contract/text.ts';
 import { crudModule } from '../../../server/crud-module.ts';
 import { storedFile } from '../../../server/db/schema/content/content.ts';
+import { users } from '../../../server/db/schema/index.ts';
 import { record } from '../../../server/db/schema/record.ts';
 
 /* Two resources that the society does not have: one as short as can be, one with every kind of field. */
@@ -38,6 +39,7 @@ export const offices = pgTable('offices', {
   opensOn: date('opens_on').notNull(),
   closesOn: date('closes_on'),
   regionId: uuid('region_id').references(() => regions.id),
+  managerId: uuid('manager_id').references(() => users.id),
   lease: storedFile('lease'),
   isWithdrawn: boolean('is_withdrawn').notNull().default(false),
 });
@@ -52,6 +54,7 @@ const officeForm = z
     opensOn: calendarDate('Opens on'),
     closesOn: calendarDate('Closes on').nullable().optional(),
     regionId: reference('Region', 'regions').nullable().optional(),
+    managerId: reference('Manager', 'members').nullable().optional(),
     lease: storedDocument('Lease').nullable().optional(),
   })
   .refine(({ opensOn, closesOn }) => !closesOn || closesOn > opensOn, {
@@ -66,7 +69,7 @@ export const officeCalls = crudCalls({
   read: 'session',
   write: 'content.write',
   sort: ['name', 'town', 'opensOn', 'rentKobo', 'createdAt'],
-  filter: ['town', 'kind', 'isOpen', 'regionId', 'isWithdrawn'],
+  filter: ['town', 'kind', 'isOpen', 'regionId', 'managerId', 'isWithdrawn'],
   record: { isWithdrawn: z.boolean() },
 });
 
@@ -89,4 +92,5 @@ export const officeTables = `
     name text not null constraint offices_name_unique unique, town text, kind text not null,
     is_open boolean not null, rent_kobo bigint not null, opens_on date not null, closes_on date,
     region_id uuid constraint offices_region_id_regions_id_fk references regions (id),
+    manager_id uuid constraint offices_manager_id_users_id_fk references users (id),
     lease jsonb, is_withdrawn boolean not null default false);`;
