@@ -4,7 +4,7 @@ import { arrived } from './support/portal.ts';
 import { copyCheckout, type Recipe, readRecipe } from './support/recipe.ts';
 import { adminApi, adminPassword, expect, startNewServer, test } from './support/server.ts';
 
-/* Follows 'Add a resource' of docs/adding-a-resource.md to the letter on a copy of this project, and checks the result. */
+/* Follows 'Add a resource' and 'Add a call' of docs/adding-a-resource.md to the letter on a copy of this project, and checks the result. */
 
 type Answer = { status: number; body: ReturnType<typeof JSON.parse> };
 
@@ -50,12 +50,23 @@ async function lookAtCalls(url: string, admin: string): Promise<void> {
   });
   for (const id of ['none', _id.replace(/.$/, (last: string) => (last === '0' ? '1' : '0'))])
     expect((await ask(url, `branches/${id}`, admin)).status).toBe(404);
+  const move = (town: string) => ask(url, `branches/${_id}/move`, admin, { town });
+  expect(await move('Ìsẹ́yìn')).toMatchObject({
+    status: 200,
+    body: { message: 'Ọ̀yọ́ East has moved to Ìsẹ́yìn.' },
+  });
+  expect(await move('Ìsẹ́yìn')).toMatchObject({
+    status: 400,
+    body: { errors: { town: 'It is in Ìsẹ́yìn already.' } },
+  });
+  await ask(url, `branches/${_id}`, admin, { isOpen: false }, 'PATCH');
+  expect((await move('Ọ̀yọ́')).status).toBe(409);
   const { body } = await ask(url, 'openapi.json');
   expect(Object.keys(body.paths['/api/v1/branches'])).toEqual(['get', 'post']);
   expect(Object.keys(body.paths['/api/v1/branches/{id}'])).toEqual(['get', 'patch', 'delete']);
 }
 
-/* Adds, finds, sorts, opens, changes, closes and deletes, as an admin does in a day. */
+/* Adds, finds, sorts, opens, changes, moves, closes and deletes, as an admin does in a day. */
 async function lookAtPages(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/adminbranches`);
   await expect(page).toHaveTitle(/^Branches/);
@@ -107,18 +118,29 @@ async function lookAtPages(page: Page, url: string): Promise<void> {
   await page.waitForURL(`${url}/adminbranches/create`);
 
   await page.goto(`${url}/adminbranches`);
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Actions for Ìbàdàn North' }).click();
+  await page.getByRole('menuitem', { name: 'Move' }).click();
+  await expect(dialog).toContainText('It is in Bódìjà now.');
+  await dialog.getByLabel('Town').fill('Bódìjà');
+  await dialog.getByRole('button', { name: 'Move' }).click();
+  await expect(dialog.getByLabel('Town')).toHaveAccessibleDescription('It is in Bódìjà already.');
+  await dialog.getByLabel('Town').fill('Ìdó');
+  await dialog.getByRole('button', { name: 'Move' }).click();
+  await expect(page.getByText('Ìbàdàn North has moved to Ìdó.')).toBeVisible();
+
   const closed = page.getByRole('row', { name: /Ìbàdàn North/ });
   await expect(closed.getByRole('cell', { name: 'Yes' })).toBeVisible();
   await page.getByRole('button', { name: 'Actions for Ìbàdàn North' }).click();
   await page.getByRole('menuitem', { name: 'Close' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('Ìbàdàn North is closed.')).toBeVisible();
   await expect(closed.getByRole('cell', { name: 'No', exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Actions for Ìbàdàn North' }).click();
   await expect(page.getByRole('menuitem')).toHaveText(['View', 'Edit', 'Delete']);
   await page.getByRole('menuitem', { name: 'Delete' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(names).toHaveText(['Ọ̀yọ́ East']);
   await page.setViewportSize({ width: 360, height: 740 });
   const row = page.getByRole('region', { name: 'branches' }).getByRole('listitem');
@@ -131,39 +153,28 @@ const linesOf = ({ files, changes }: Recipe) =>
   Object.values(files).join('').trimEnd().split('\n').length +
   changes.flatMap(({ hunk }) => hunk.split('\n').filter((line) => line.startsWith('+'))).length;
 
-test('the documented recipe adds a resource, on both sides', { tag: '@long' }, async ({ page }) => {
+test('the documented recipe adds a resource and a call', { tag: '@long' }, async ({ page }) => {
   test.setTimeout(240_000);
   page.setDefaultTimeout(20_000);
-  const recipe = await readRecipe('Add a resource');
-  expect(Object.keys(recipe.files)).toHaveLength(6);
-  expect(linesOf(recipe)).toBeLessThanOrEqual(100);
+  const resource = await readRecipe('Add a resource');
+  expect(Object.keys(resource.files)).toHaveLength(6);
+  expect(linesOf(resource)).toBeLessThanOrEqual(100);
+  const call = await readRecipe('Add a call');
+  expect(Object.keys(call.files)).toHaveLength(2);
+  expect(linesOf(call)).toBeLessThanOrEqual(80);
   const copy = await copyCheckout();
   try {
-    await copy.follow(recipe);
-    const vite = (part: string, ...more: string[]) =>
-      copy.run(
-        'vite/bin/vite.js',
-        'build',
-        '--outDir',
-        `dist/${part}`,
-        '--logLevel',
-        'warn',
-        ...more,
-      );
+    await copy.follow(resource);
+    await copy.follow(call);
+    const vitest = (project: string, ...more: string[]) =>
+      copy.run('vitest/vitest.mjs', 'run', '--project', project, ...more);
     await Promise.all([
-      vite('client'),
-      vite('server', '--ssr'),
+      /* Builds both halves, too. */
+      vitest('server', 'tests/server/system/audit-calls.test.ts', '-t', 'every call|moveBranch'),
       copy.run('typescript/bin/tsc', '--noEmit'),
       copy.run('@biomejs/biome/bin/biome', 'check', '--error-on-warnings'),
     ]);
-    await copy.run(
-      'vitest/vitest.mjs',
-      'run',
-      '--project',
-      'unit',
-      'tests/resources/manifests.test.ts',
-      'tests/resources/acts.test.ts',
-    );
+    await vitest('unit', 'tests/resources/manifests.test.ts', 'tests/resources/acts.test.ts');
     const server = await startNewServer({ project: copy.folder });
     try {
       await adminApi(server.url);

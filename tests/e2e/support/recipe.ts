@@ -19,7 +19,7 @@ const run = promisify(execFile);
 /** The steps of the recipe in docs/adding-a-resource.md, in order. */
 export type Recipe = {
   files: Record<string, string>;
-  /** The changes of existing files: context and added lines, as in a diff. */
+  /** The changes of existing files, as in a diff. */
   changes: { path: string; hunk: string }[];
   commands: string[];
 };
@@ -40,11 +40,12 @@ export async function readRecipe(title: string): Promise<Recipe> {
   return recipe;
 }
 
-/** Inserts the added lines of a hunk at its context. @throws if the context is missing or ambiguous */
+/** Changes the lines of a hunk at its context. @throws if the context is missing or ambiguous */
 export function applyHunk(text: string, hunk: string): string {
   const lines = hunk.split('\n').filter((line) => line !== '');
-  const before = lines.filter((line) => line.startsWith(' ')).map((line) => line.slice(1));
-  const after = lines.map((line) => line.slice(1));
+  const linesWithout = (sign: string) =>
+    lines.filter((line) => !line.startsWith(sign)).map((line) => line.slice(1));
+  const [before, after] = [linesWithout('+'), linesWithout('-')];
   const parts = `\n${text}`.split(`\n${before.join('\n')}\n`);
   if (parts.length !== 2) throw new Error(`This stands ${parts.length - 1} times:\n${hunk}`);
   return parts.join(`\n${after.join('\n')}\n`).slice(1);
