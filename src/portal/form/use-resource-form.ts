@@ -82,14 +82,16 @@ export function useResourceForm(options: ResourceFormOptions) {
     if (first) requestAnimationFrame(() => form.scrollToField(namePath(first[0]), toWrongField));
   };
 
+  const readAnew = () => refresh([resource, ...(options.changes ?? [])]);
+
   const fail = (error: unknown) => {
+    /* What is shown below, or when it is reopened, is no longer so. */
+    if (isStatus(error, 409)) void readAnew();
     if (cancelling.isCancelled()) return cancelling.sayNotSaved(error);
     if (isStatus(error, 422)) draft.noteKeyUsed();
     const errors = placeErrors(error instanceof HttpError ? error.errors : {});
     const offered = offeredDayOf(error, errors);
     const isOld = version !== undefined && isStale(error);
-    /* What is shown below, or when it is reopened, is no longer so. */
-    if (isStatus(error, 409)) void refresh([resource, ...(options.changes ?? [])]);
     show(
       (isOffline(error) ? null : options.failure?.(error)) ?? {
         errors,
@@ -120,13 +122,13 @@ export function useResourceForm(options: ResourceFormOptions) {
   };
 
   const succeed = (record: BaseRecord) => {
-    if (cancelling.isTakenBack(record)) return draft.drop();
     const { success, call, changes } = options;
+    /* refine itself reads its own resource anew. */
+    const fresh = call || changes ? readAnew() : Promise.resolve();
+    draft.drop();
+    if (cancelling.isTakenBack(record)) return;
     const message = typeof success === 'function' ? success(record) : success;
     if (message !== null) notify?.({ type: 'success', message });
-    /* refine itself reads its own resource anew. */
-    const fresh = call || changes ? refresh([resource, ...(changes ?? [])]) : Promise.resolve();
-    draft.drop();
     leave(() => options.onDone?.(record, fresh, form));
   };
 

@@ -250,3 +250,40 @@ test('of a payment that somebody else has taken back meanwhile, the older window
   await expect(refund.getByLabel('Reason', { exact: true })).toHaveValue('They asked');
   await expect(status).toBeHidden();
 });
+
+test('what a form changes that was left while it was sent is shown behind it, also where it was refused', async ({
+  page,
+  ownSite: site,
+}) => {
+  const { user } = await registerConfirmed(site);
+  await page.route('**/api/v1/live?*', (route) => route.abort());
+  await enterAsAdmin(page, site);
+  const refused = /^It was not saved: /;
+  const saved = 'It had been saved before the form was closed.';
+  for (const [amount, said] of [[1_600, refused] as const, [1_700, saved] as const]) {
+    const { _id } = await record(site, user, amount, `Left ${amount}`, daysAgo(4));
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(`**/payment/${_id}/reverse`, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${site.url}/admindues/${_id}`);
+    const status = page.locator('.payment-sheet').getByText('Successful');
+    await expect(status).toBeVisible();
+    const reverse = await act(page, 'Reverse', /^Reverse this payment/);
+    await reverse.getByLabel('Reason', { exact: true }).fill('Never came');
+    const sent = page.waitForRequest(`**/payment/${_id}/reverse`);
+    await reverse.getByRole('button', { name: 'Reverse payment' }).click();
+    await sent;
+    await page.keyboard.press('Escape');
+    await expect(reverse).toBeHidden();
+    if (said === refused)
+      await site.api('POST', `/payment/${_id}/reverse`, { reason: 'Never came' });
+    release();
+    await expect(page.getByText(said)).toBeVisible();
+    await expect(status).toBeHidden();
+  }
+});
