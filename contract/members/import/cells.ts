@@ -96,6 +96,10 @@ export function readDesignation(cell: string): string {
   return known ?? designations.find((one) => one.toUpperCase() === spaced) ?? cell;
 }
 
+/** Returns what stands beside FCA or ACA in a cell: 'Retired' of 'Retired FCA', of 'FCA (Retired)'; '' for nothing. */
+export const besideDesignation = (cell: string): string =>
+  cell.replace(/\b(?:F\.?C\.?A|A\.?C\.?A)\b\.?/i, ' ').replace(/^[\s,;/()-]+|[\s,;/()-]+$/g, '');
+
 /* Spreadsheets show a long number as 2.348031234567E+12; where no digit is lost, it is read again. */
 function plainNumber(cell: string): string {
   const [, mantissa = '', exponent] = /^(\d(?:\.\d+)?)e\+?(\d{1,2})$/i.exec(cell) ?? [];

@@ -124,8 +124,14 @@ export function splitFullName(name: string): { lname: string; fname: string; mna
   return { lname: lname.trim(), ...splitOtherNames(others.replaceAll(',', ' ')) };
 }
 
-/* A blank at most before it: a long run of them is tried once. */
-const saysDied = /^\(?late\)?[ .,]+(?=[\p{L}(])| ?\((?:late|deceased)\)|[ ,]-? ?deceased$/giu;
+/* In brackets, also with the year: '(Late)', '(RIP 2019)'. */
+const diedInBrackets = String.raw` ?[([](?:late|deceased|dec[’']?d|dead|r\.?i\.?p\.?|passed (?:on|away))(?:[ ,]{1,2}(?:19|20)\d\d)?[)\]]`;
+
+/* A blank at most before it: a long run of them is tried once. Behind a mere blank 'late' and 'rip' may be names. */
+const saysDied = new RegExp(
+  String.raw`^(?:the )?\(?late\)?[ .,:]+(?=[\p{L}(])|${diedInBrackets}|[ ,]-? ?deceased$|(?: ?[,/]| -) ?(?:late|rip)$`,
+  'giu',
+);
 
 /** Returns a name without the words that its bearer has died: 'Late Obi Ada', 'Obi Ada (Deceased)'. */
 export const withoutDied = (name: string): string => name.replace(saysDied, '').trim();

@@ -6,6 +6,7 @@ import { errorCellMessage, isErrorCell } from '../../spreadsheet-cell.ts';
 import { categoryMessage, isMemberCategory, type OwnCategory } from '../categories.ts';
 import { type MemberChange, type MemberField, memberFields } from '../schemas.ts';
 import {
+  besideDesignation,
   cellLine,
   readCategory,
   readCell,
@@ -100,19 +101,24 @@ const isTitle = (cell: string): boolean =>
   cell.length <= longestTitled && ['FCA', 'ACA'].includes(readDesignation(cell));
 
 /*
- * Lists have one column of both, or the letters behind a name: a status of 'Retired' is a category for dues, a
- * category of 'FCA' a designation. Who is called late has died, whatever the category says.
+ * Lists have one column of both, both in one cell, or the letters behind a name: a status of 'Retired' is a category for
+ * dues, a category of 'FCA' a designation, 'Retired FCA' one of each. Who is called late has died, whatever the category
+ * says.
  */
 function withCategories(row: ImportCells, cells: Cells, own: readonly OwnCategory[]): Cells {
   const { status = '', duesCategory = '', ...rest } = cells;
   const isCategory = (cell: string) => isMemberCategory(readCategory(cell, own), own);
   const names = [...nameFields, ...nameColumns].map((column) => textOf(row, column));
-  const hasDied = names.some(saysDied) || readCategory(status, own) === 'deceased';
+  const besides = [status, duesCategory].filter(isTitle).map(besideDesignation);
+  const hasDied =
+    names.some(saysDied) ||
+    [status, ...besides].some((cell) => readCategory(cell, own) === 'deceased');
   const isMoved = !isTitle(status) && isCategory(status) && (hasDied || !duesCategory);
   const isTitleOnly = !status && !isCategory(duesCategory) && isTitle(duesCategory);
   const full = textOf(row, 'fullName');
   const [asTitle, asCategory] = isTitleOnly ? [duesCategory, ''] : ['', duesCategory];
-  const [left, category] = isMoved ? ['', status] : [status, asCategory];
+  const beside = besides.find(isCategory) ?? '';
+  const [left, category] = isMoved ? ['', status] : [status, asCategory || beside];
   const titled = names.filter((name) => withoutInstitute(name) !== name);
   const title = [asTitle, full, ...titled].find(isTitle) ?? '';
   return { ...rest, status: left || title, duesCategory: hasDied ? 'deceased' : category };

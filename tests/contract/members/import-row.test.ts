@@ -210,6 +210,14 @@ describe('a row', () => {
       { status: 'ACA', duesCategory: 'Life' },
       { status: 'ACA', duesCategory: 'life' },
     ],
+    [{ status: 'Retired FCA' }, { status: 'FCA', duesCategory: 'retired' }],
+    [{ duesCategory: 'F.C.A. (Retired)' }, { status: 'FCA', duesCategory: 'retired' }],
+    [{ status: 'FCA / Late' }, { status: 'FCA', duesCategory: 'deceased' }],
+    [
+      { status: 'Late FCA', duesCategory: 'Life' },
+      { status: 'FCA', duesCategory: 'deceased' },
+    ],
+    [{ status: 'B.Sc, FCA' }, { status: 'FCA' }],
   ])(
     'with its category or designation in either column, %j, is read, and says how',
     (cells, stored) => {
@@ -239,6 +247,13 @@ describe('a row', () => {
     { fullName: 'Late Obi Ada' },
     { fullName: 'OBI ADA - DECEASED' },
     { lname: 'Obi', otherNames: 'Late Ada', duesCategory: 'life' },
+    { fullName: 'OBI ADA - LATE' },
+    { fullName: 'OBI ADA, LATE' },
+    { fullName: 'Obi Ada/Late' },
+    { fullName: 'THE LATE OBI ADA' },
+    { fullName: 'Obi Ada (Late 2019)' },
+    { fname: 'Ada (RIP)', lname: 'Obi' },
+    { fname: 'Ada', lname: "Obi [Dec'd]" },
   ])('names who has died as the list says it, %j, and says so', (cells) => {
     const { fields, read } = readImportRow({ memberId: 'MB1', ...cells }, true);
     expect(fields).toEqual({ ...named, duesCategory: 'deceased' });
