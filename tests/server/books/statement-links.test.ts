@@ -317,6 +317,17 @@ describe('money that went back is linked', () => {
     );
   });
 
+  it('with a return that was recorded before, which its line names by amount and day alone', async () => {
+    const { payment } = await recorded(7_800, { method: 'Cheque' });
+    const form = { why: 'returned', date: ago(5), reason: 'No cover' };
+    expect((await post(`payment/${payment}/reverse`, form)).status).toBe(201);
+    const file = await upload([{ narration: 'CHQ RTD', amount: -7_800, on: ago(4) }]);
+    const { state, reason, refunds } = await file.line();
+    expect([state, reason]).toEqual(['doubtful', expect.stringContaining('Return of RCT-')]);
+    expect(refunds).toMatchObject([{ payment }]);
+    expect((await file.confirm({ link: [refunds[0]._id] })).body.data.linked).toBe(1);
+  });
+
   it('a reversal whose line is in no statement names the payment that it takes back', async () => {
     const one = await recorded(7_700, { reference: 'CHQ 00088123', method: 'Cheque' });
     const back = await upload([

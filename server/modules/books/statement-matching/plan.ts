@@ -185,15 +185,20 @@ const givenBack =
 /* A payment under its reference or its number, which no statement so far shows. */
 function planReversalOfPayment(
   line: ReadLine,
-  { accountId }: MatchingContext,
+  matchingContext: MatchingContext,
   { booked }: Remaining,
 ): Outcome {
+  const { accountId } = matchingContext;
   const sum = sumOfLine({ ...line, kobo: -line.kobo }, { statementId: thisFile, accountId }, []);
   const found = findSameMoney(sum, booked).candidates.filter(({ rule }) => rule === 'reference');
   const [only] = found;
   const isFree = only?.sums.every(({ kind, line: shown }) => kind === 'payment' && shown === null);
-  if (!only || found.length > 1 || !isFree)
-    return doubtful('It takes back a line that is in no statement so far.');
+  if (!only || found.length > 1 || !isFree) {
+    /* Its return may have been recorded before the line came. */
+    const { known, why, links } = findInBooks(line, matchingContext, booked, []);
+    const nowhere = 'It takes back a line that is in no statement so far.';
+    return known ?? { ...doubtful(why ?? nowhere), links };
+  }
   const numbers = only.sums.map(({ number }) => number).join(', ');
   return {
     ...doubtful(`It may take back ${numbers}, ${inBooks.payment}`),
