@@ -1,15 +1,9 @@
 import type { ReactNode } from 'react';
 
+type Props = { title: ReactNode; lead?: ReactNode; children?: ReactNode };
+
 /** Renders a page's heading, a line below it, and the page's actions. */
-export function PageTop({
-  title,
-  lead,
-  children,
-}: {
-  title: ReactNode;
-  lead?: ReactNode;
-  children?: ReactNode;
-}) {
+export function PageTop({ title, lead, children }: Props) {
   return (
     <header className="page-top">
       <div>

@@ -62,16 +62,10 @@ export function Section({ title, id, children, more, tint = false }: SectionProp
   );
 }
 
+type ChapterProps = { title: string; id: string; children: ReactNode };
+
 /** Renders a part of a long text: its heading beside it if there is room, else above. */
-export function Chapter({
-  title,
-  id,
-  children,
-}: {
-  title: string;
-  id: string;
-  children: ReactNode;
-}) {
+export function Chapter({ title, id, children }: ChapterProps) {
   return (
     <section className="chapter" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>

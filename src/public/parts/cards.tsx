@@ -70,13 +70,9 @@ function Phone({ line }: { line: string }) {
   );
 }
 
-export function TrainingCard({
-  item,
-  heading: Heading = 'h2',
-}: {
-  item: BriefItem<'tuition-centers'>;
-  heading?: Heading;
-}) {
+type TrainingCardProps = { item: BriefItem<'tuition-centers'>; heading?: Heading };
+
+export function TrainingCard({ item, heading: Heading = 'h2' }: TrainingCardProps) {
   return (
     <article className="training-card">
       <Picture

@@ -44,14 +44,10 @@ export function ContactCard({ title, phones, email, address, hours, children }: 
   );
 }
 
+type SecretariatCardProps = { title?: string; children?: ReactNode };
+
 /** Renders the secretariat's contact details. */
-export function SecretariatCard({
-  title = 'Secretariat',
-  children,
-}: {
-  title?: string;
-  children?: ReactNode;
-}) {
+export function SecretariatCard({ title = 'Secretariat', children }: SecretariatCardProps) {
   const { phones, email, secretariat, openingHours } = useContent('site');
   return (
     <ContactCard

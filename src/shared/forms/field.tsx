@@ -123,16 +123,10 @@ export const FormMessage = ({ children }: { children: ReactNode }) => (
   </p>
 );
 
+type SubmitProps = { busy: boolean; children: ReactNode; className?: string };
+
 /** Renders a button with a loading icon while its form is being sent. */
-export function Submit({
-  busy,
-  children,
-  className = 'button',
-}: {
-  busy: boolean;
-  children: ReactNode;
-  className?: string;
-}) {
+export function Submit({ busy, children, className = 'button' }: SubmitProps) {
   return (
     <button type="submit" className={className} disabled={busy} aria-busy={busy}>
       {busy ? <span className="spinner" role="img" aria-label="Loading" /> : null}

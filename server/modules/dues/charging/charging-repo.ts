@@ -131,6 +131,13 @@ export async function inParts(
   }
 }
 
+type ChargeOptions = {
+  only?: readonly string[];
+  proRata?: ProRata;
+  dueNotBefore?: string | null;
+  joiners?: boolean;
+};
+
 /**
  * Charges a subscription to its members.
  *
@@ -144,17 +151,7 @@ export async function insertCharges(
   tx: Transaction,
   subscription: SubscriptionRow,
   { actorId, date }: Charging,
-  {
-    only,
-    proRata = 'none',
-    dueNotBefore = null,
-    joiners = false,
-  }: {
-    only?: readonly string[];
-    proRata?: ProRata;
-    dueNotBefore?: string | null;
-    joiners?: boolean;
-  } = {},
+  { only, proRata = 'none', dueNotBefore = null, joiners = false }: ChargeOptions = {},
 ): Promise<string[]> {
   const { dueYear, dueDate } = subscription;
   const joined = joinedIn(dueYear);

@@ -25,6 +25,14 @@ export async function presentWritten({ db }: Pick<Context, 'db'>, id: string) {
   return presentEntry(row);
 }
 
+type NewOpening = {
+  userId: string;
+  year: number;
+  kobo: number;
+  asAt?: string | undefined;
+  importId?: string | null;
+};
+
 /**
  * Returns the entry of an opening balance: a charge, overdue at once, or money where it is a credit.
  *
@@ -32,19 +40,7 @@ export async function presentWritten({ db }: Pick<Context, 'db'>, id: string) {
  * @param asAt the day of the take-on; today by default
  */
 export function openingEntry(
-  {
-    userId,
-    year,
-    kobo,
-    asAt: date = dayInNigeria(),
-    importId = null,
-  }: {
-    userId: string;
-    year: number;
-    kobo: number;
-    asAt?: string | undefined;
-    importId?: string | null;
-  },
+  { userId, year, kobo, asAt: date = dayInNigeria(), importId = null }: NewOpening,
   by: By,
 ): repo.NewEntry {
   const [id, lastDay] = [newId(), `${year}-12-31`];

@@ -15,15 +15,9 @@ export const bookedByRule = ({ _id, rule }: StatementLine): Entry[] =>
 export const isProposedByRule = ({ rule, state, waits }: StatementLine): boolean =>
   rule !== null && (state === 'doubtful' || waits);
 
-function Proposal({
-  rule,
-  lines,
-  work,
-}: {
-  rule: Rule;
-  lines: readonly StatementLine[];
-  work: BankStatementWork;
-}) {
+type ProposalProps = { rule: Rule; lines: readonly StatementLine[]; work: BankStatementWork };
+
+function Proposal({ rule, lines, work }: ProposalProps) {
   const ticks = useTicks(lines);
   const { ticked } = ticks;
   return (

@@ -30,14 +30,10 @@ function differenceInWords(kobo: number | null, should: number): string {
   return `Difference: ${amount} ${difference > 0 ? 'more' : 'less'} than it should be.`;
 }
 
+type Props = { reconciliation: Reconciliation; work: ReconciliationWork };
+
 /** Renders the balance that the statement shows, its difference while it is typed, and 'Sign'. */
-export function Sign({
-  reconciliation,
-  work,
-}: {
-  reconciliation: Reconciliation;
-  work: ReconciliationWork;
-}) {
+export function Sign({ reconciliation, work }: Props) {
   const [written, write] = useState('');
   const { tell, failure, forget } = useTold();
   const kobo = balanceOf(written);

@@ -55,18 +55,15 @@ const lettersName = 'arrears-letters.pdf';
 
 const dayOf = (asAt: string) => new URLSearchParams(asAt ? { asAt } : {});
 
-/* An age, or all, as a link to its members. */
-function Age({
-  label,
-  years,
-  totals,
-  whole,
-}: {
+type AgeProps = {
   label: string;
   years: string;
   totals: { members: number; owed: number };
   whole: number;
-}) {
+};
+
+/* An age, or all, as a link to its members. */
+function Age({ label, years, totals, whole }: AgeProps) {
   const { search, pathname } = useLocation();
   const params = new URLSearchParams(search);
   const isChosen = (params.get('years') ?? '') === years;

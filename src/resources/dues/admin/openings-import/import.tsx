@@ -60,15 +60,9 @@ const template = {
 
 const isHeadingOrYear = (text: string) => isHeading(text) || yearOf(text) !== null;
 
-function ImportSheet({
-  sheet,
-  takeOn,
-  onAgain,
-}: {
-  sheet: Sheet;
-  takeOn: string;
-  onAgain: () => void;
-}) {
+type ImportSheetProps = { sheet: Sheet; takeOn: string; onAgain: () => void };
+
+function ImportSheet({ sheet, takeOn, onAgain }: ImportSheetProps) {
   const list = useMemo(
     () => rowForEachYear(sheet, guessColumns(sheet.headings).includes('year')),
     [sheet],

@@ -73,16 +73,10 @@ function formFor(
   return action === 'move' ? 'move' : 'decide';
 }
 
+type DecisionOnProps = { action: ReviewAction; item: ReviewItem; userId: string };
+
 /* What the decision does; what a member owes says what the money would pay. */
-function DecisionOn({
-  action,
-  item,
-  userId,
-}: {
-  action: ReviewAction;
-  item: ReviewItem;
-  userId: string;
-}) {
+function DecisionOn({ action, item, userId }: DecisionOnProps) {
   const { data } = useLedger(userId);
   return decisionWords(action, item, planFor(item, data));
 }
