@@ -3,14 +3,6 @@ import type { CashAccount } from '#contract/dues/cash-accounts/schemas.ts';
 import { defineResource } from '../../../define-resource.ts';
 import { cashAccountColumns, cashAccountRow } from './columns.tsx';
 
-const opening = {
-  openedOn: { hint: 'The first day of its cash book; nothing before it counts.' },
-  opening: {
-    label: 'Opening balance',
-    hint: 'What it held before that day; with a minus if overdrawn.',
-  },
-} as const;
-
 /** The accounts: banks, cash, and what gateways hold until they settle. */
 export const cashAccounts = defineResource<CashAccount>({
   name: 'cash-accounts',
@@ -34,7 +26,11 @@ export const cashAccounts = defineResource<CashAccount>({
   fields: {
     name: { required: true },
     kind: { choices: { bank: 'Bank', cash: 'Cash' } },
-    ...opening,
+    openedOn: { hint: 'The first day of its cash book; nothing before it counts.' },
+    opening: {
+      label: 'Opening balance',
+      hint: 'What it held before that day; with a minus if overdrawn.',
+    },
     isDefault: {
       label: 'Default',
       hint: 'Money of its kind is recorded here unless another account is chosen.',

@@ -34,6 +34,17 @@ export const receivedFields = (
   acceptRepeat: reasonOfAnother,
 });
 
+type Sent = Record<string, unknown>;
+
+/** Returns what is sent of money received: a select leaves nothing, or null, where nothing is chosen. */
+export const receivedToSend = ({ account, payer, notify, acceptRepeat, ...values }: Sent) => ({
+  ...values,
+  ...(account ? { account } : {}),
+  ...(payer ? { payer } : {}),
+  ...(notify === false && { notify }),
+  ...(acceptRepeat ? { acceptRepeat } : {}),
+});
+
 /** Returns the due year that was chosen; undefined for the oldest first. */
 export const yearChosen = (value: unknown): number | undefined =>
   /^\d{4}$/.test(String(value ?? '')) ? Number(value) : undefined;

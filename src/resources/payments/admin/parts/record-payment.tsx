@@ -19,7 +19,7 @@ import { useDrawer } from '../../../../portal/routing/use-drawer.ts';
 import { owedAfter, planOf, planSentence } from '../../../dues/admin/parts/plan-words.ts';
 import { shortName } from '../../../members/admin/parts/member-name.tsx';
 import { PayerCard, useLedger } from './payer-card.tsx';
-import { receivedFields, yearChosen } from './received.ts';
+import { receivedFields, receivedToSend, yearChosen } from './received.ts';
 import { SameMoneyInForm } from './same-money.tsx';
 import { usePrefilledAmount } from './use-prefilled-amount.ts';
 import { useReceiving } from './use-receiving.ts';
@@ -39,19 +39,9 @@ type Props = {
   close: () => void;
 };
 
-/* A select leaves nothing, or null, where nothing is chosen. */
-const toSend = ({
-  dueYear,
-  account,
-  notify,
-  acceptRepeat,
-  ...values
-}: Record<string, unknown>) => ({
-  ...values,
+const toSend = ({ dueYear, ...values }: Record<string, unknown>) => ({
+  ...receivedToSend(values),
   ...(yearChosen(dueYear) && { dueYear }),
-  ...(account ? { account } : {}),
-  ...(notify === false && { notify }),
-  ...(acceptRepeat ? { acceptRepeat } : {}),
 });
 
 /* The form, with what becomes of the money that is typed: 'another' keeps how and when it was received. */

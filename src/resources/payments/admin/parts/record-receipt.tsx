@@ -19,7 +19,7 @@ import { useDrawer } from '../../../../portal/routing/use-drawer.ts';
 import { duesResources } from './dues-resources.ts';
 import { FillLines } from './fill-lines.tsx';
 import { koboOf, type Line, ReceiptLine } from './receipt-line.tsx';
-import { receivedFields, yearChosen } from './received.ts';
+import { receivedFields, receivedToSend, yearChosen } from './received.ts';
 import { SameMoneyInForm } from './same-money.tsx';
 import { useReceiving } from './use-receiving.ts';
 import { useSameMoney } from './use-same-money.ts';
@@ -32,24 +32,11 @@ const linesOf = (value: unknown): Line[] => (Array.isArray(value) ? value : []);
 /* A line that nothing was entered in is not sent; the errors of the others keep their places by coming last. */
 const isBlank = (line: Line | undefined) => !line?.userId && !line?.amount;
 
-function toSend({
-  lines,
-  account,
-  payer,
-  notify,
-  acceptRepeat,
-  total: _,
-  employer: __,
-  ...values
-}: Record<string, unknown>) {
+function toSend({ lines, total: _, employer: __, ...values }: Record<string, unknown>) {
   const entered = linesOf(lines);
   const last = entered.findLastIndex((line) => !isBlank(line));
   return {
-    ...values,
-    ...(account ? { account } : {}),
-    ...(payer ? { payer } : {}),
-    ...(notify === false && { notify }),
-    ...(acceptRepeat ? { acceptRepeat } : {}),
+    ...receivedToSend(values),
     lines: entered.slice(0, Math.max(1, last + 1)).map((line) => ({
       userId: line?.userId,
       amount: line?.amount ?? '',
