@@ -82,7 +82,6 @@ const vouchers = [
 
 /* A fragment, and no component: the header wraps what is directly in it. */
 function useHeaderButtons(table: Of['table']) {
-  const pathTo = usePathTo();
   const mayCall = useMayCall();
   const exported = table.exported();
   const days = ['from', 'to'].map((name) => [name, exported.get(name) ?? '']);
@@ -99,11 +98,11 @@ function useHeaderButtons(table: Of['table']) {
       {mayCall(bookCalls.createCashEntry) ? (
         <>
           {vouchers.map(([page, label]) => (
-            <LinkButton key={page} keepQuery to={pathTo('cash-book', page)}>
+            <LinkButton key={page} keepQuery to={['cash-book', page]}>
               {label}
             </LinkButton>
           ))}
-          <LinkButton type="primary" keepQuery to={pathTo('cash-book', 'payment')}>
+          <LinkButton type="primary" keepQuery to={['cash-book', 'payment']}>
             Record a payment
           </LinkButton>
         </>

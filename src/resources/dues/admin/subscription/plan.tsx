@@ -14,7 +14,6 @@ import { Icon } from '../../../../portal/parts/icon.tsx';
 import { Panel } from '../../../../portal/parts/panel.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
-import { usePathTo } from '../../../../portal/services.ts';
 import { useMayCall } from '../../../../portal/session/use-may-call.ts';
 import { sentenceOf } from '../../../../shared/http/http.ts';
 import { Charging } from './charging.tsx';
@@ -28,7 +27,6 @@ type WaitingProps = { title: string; plans: readonly Subscription[] };
 
 /* Renders years that wait to be charged: those set up ahead, or earlier ones. */
 function WaitingYears({ title, plans }: WaitingProps) {
-  const pathTo = usePathTo();
   if (plans.length === 0) return null;
   return (
     <Panel title={title}>
@@ -49,7 +47,7 @@ function WaitingYears({ title, plans }: WaitingProps) {
             <LinkButton
               keepQuery
               type="text"
-              to={pathTo('subscription', 'edit', { id: plan._id })}
+              to={['subscription', 'edit', { id: plan._id }]}
               icon={<Icon name="edit" />}
               aria-label={`Edit ${plan.subName}`}
             />
@@ -121,7 +119,6 @@ export default function PaymentPlan() {
   const [isSettingUp, setSettingUp] = useState(false);
   const plan = isSettingUp ? undefined : current;
   const plans = usePlansTable();
-  const pathTo = usePathTo();
   const page = useManifest().pages.list;
   const mayList = useMayCall()(subscriptionCalls.subscriptions);
   const others = plan ? (plans.rows ?? []).filter(({ _id }) => _id !== plan._id) : [];
@@ -132,7 +129,7 @@ export default function PaymentPlan() {
     <ListFrame
       buttons={
         plan && mayList ? (
-          <LinkButton keepQuery to={pathTo('subscription', 'create')} icon={<Icon name="plus" />}>
+          <LinkButton keepQuery to={['subscription', 'create']} icon={<Icon name="plus" />}>
             Set up {dueYearOf(plans.rows?.[0] ?? plan) + 1}
           </LinkButton>
         ) : null

@@ -51,7 +51,6 @@ function MemberPayments({ id }: { id: string }) {
 }
 
 function NoSuchMember() {
-  const pathTo = usePathTo();
   return (
     <section className="panel">
       <Result
@@ -59,7 +58,7 @@ function NoSuchMember() {
         title={<h1>Member not found</h1>}
         subTitle="This record is not on the register. The link may be out of date or incomplete."
         extra={
-          <LinkButton type="primary" to={pathTo('members', 'list')}>
+          <LinkButton type="primary" to={['members', 'list']}>
             Back to all members
           </LinkButton>
         }

@@ -2,7 +2,6 @@ import { Show } from '@refinedev/antd';
 import { type HttpError, useGo, useShow } from '@refinedev/core';
 import { Button } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Link } from 'react-router';
 import { messageCalls } from '#contract/messages/calls.ts';
 import type {
   ContactMessage,
@@ -15,6 +14,7 @@ import { type Fact, Facts } from '../../../../portal/antd/facts.tsx';
 import { useTitle } from '../../../../portal/frame/title.ts';
 import { RecordFailure } from '../../../../portal/pages/record-failure.tsx';
 import { Icon } from '../../../../portal/parts/icon.tsx';
+import { PageLink } from '../../../../portal/parts/page-link.tsx';
 import { useIsShown } from '../../../../portal/routing/use-is-shown.ts';
 import { usePathTo, useServices } from '../../../../portal/services.ts';
 import { longDate, longMoment } from '../../../../shared/format.ts';
@@ -26,7 +26,6 @@ import '../parts/message-text.css';
 
 /* Shows the answers to a message, the oldest first, and what has become of each mail. */
 function Replies({ replies }: { replies: readonly ContactReply[] }) {
-  const pathTo = usePathTo();
   if (replies.length === 0) return null;
   return (
     <section aria-label="Answers">
@@ -39,7 +38,7 @@ function Replies({ replies }: { replies: readonly ContactReply[] }) {
           <p className="message-text">{body}</p>
           {reason ? (
             <p className="hint">
-              {reasonInWords(reason)} <Link to={pathTo('failed-jobs', 'list')}>Try again</Link>
+              {reasonInWords(reason)} <PageLink to={['failed-jobs', 'list']}>Try again</PageLink>
             </p>
           ) : null}
         </article>

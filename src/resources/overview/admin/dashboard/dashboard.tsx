@@ -1,11 +1,11 @@
 import { Suspense, useEffect } from 'react';
-import { Link } from 'react-router';
 import type { RequestLine } from '#contract/calls.ts';
 import { wholeNaira } from '#contract/naira.ts';
 import { formatInteger } from '#contract/numbers.ts';
 import type { PaymentSummary } from '#contract/payments/schemas.ts';
 import { PageSkeleton } from '../../../../portal/frame/page-skeleton.tsx';
 import { PlainListFailure } from '../../../../portal/parts/list-states.tsx';
+import { PageLink } from '../../../../portal/parts/page-link.tsx';
 import { PageTop } from '../../../../portal/parts/page-top.tsx';
 import { Panel } from '../../../../portal/parts/panel.tsx';
 import { type QueryState, useApiQuery } from '../../../../portal/parts/use-api-query.ts';
@@ -100,13 +100,12 @@ function useFigures(summary: QueryState<PaymentSummary>): Figure[] {
 
 /* The members, loaded when they are scrolled to. */
 function MembersPanel() {
-  const pathTo = usePathTo();
   const [ref, seen] = useSeen<HTMLElement>('200px');
   const skeleton = <i className="line-skeleton chart-skeleton" />;
   return (
     <Panel
       title="Members"
-      beside={<Link to={pathTo('members', 'list')}>Search and filter</Link>}
+      beside={<PageLink to={['members', 'list']}>Search and filter</PageLink>}
       ref={ref}
     >
       <FailureBoundary onFailure={MembersTable.forget} Failure={TableFailure}>

@@ -19,7 +19,6 @@ import { ListOf } from '../../../../portal/pages/list.tsx';
 import { useApiQuery } from '../../../../portal/parts/use-api-query.ts';
 import { usePdf } from '../../../../portal/parts/use-pdf.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
-import { usePathTo } from '../../../../portal/services.ts';
 import { useMayCall } from '../../../../portal/session/use-may-call.ts';
 import { usePlans } from '../../../dues/admin/parts/use-plans.ts';
 import { Figures } from '../../../overview/admin/parts/figures.tsx';
@@ -108,7 +107,6 @@ export default function AnnualDues() {
   const mayCall = useMayCall();
   const figures = useFigures();
   const bulk = useBulkActions();
-  const pathTo = usePathTo();
   const { pathOf } = useRecordActions(resource);
   const chosenYears = table.chosen('year');
   const columns = duesColumns(
@@ -128,10 +126,10 @@ export default function AnnualDues() {
           {mayCall(paymentCalls.recordPayment) ? (
             <>
               <YearReceipts />
-              <LinkButton keepQuery to={pathTo(resource.name, 'receipt')}>
+              <LinkButton keepQuery to={[resource.name, 'receipt']}>
                 One payment for several
               </LinkButton>
-              <LinkButton type="primary" keepQuery to={pathTo(resource.name, 'create')}>
+              <LinkButton type="primary" keepQuery to={[resource.name, 'create']}>
                 Record a payment
               </LinkButton>
             </>

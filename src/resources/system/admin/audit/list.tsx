@@ -3,6 +3,7 @@ import { capitalized } from '#contract/capitalized.ts';
 import type { AuditEntry } from '#contract/system/audit/schemas.ts';
 import { actionInWords, auditSubjects } from '#contract/system/audit/terms.ts';
 import ListPage from '../../../../portal/pages/list.tsx';
+import { PageLink } from '../../../../portal/parts/page-link.tsx';
 import type { Resource, ResourceColumn, ResourceRow } from '../../../../portal/resource.ts';
 import { useManifest } from '../../../../portal/routing/use-manifest.ts';
 import { usePathTo, useServices } from '../../../../portal/services.ts';
@@ -17,11 +18,10 @@ import {
 } from './words.ts';
 
 function Whom({ member }: AuditEntry) {
-  const pathTo = usePathTo();
   if (!member) return '–';
   return (
     <>
-      <Link to={pathTo('members', 'show', { id: member._id })}>{member.name}</Link>
+      <PageLink to={['members', 'show', { id: member._id }]}>{member.name}</PageLink>
       <br />
       {member.memberId}
     </>
@@ -103,14 +103,13 @@ const auditRow = (resources: readonly Resource[]): ResourceRow<AuditEntry> => ({
 /* What the address narrows the log to, and the way to all of it. */
 function useNarrowed() {
   const [asked] = useSearchParams();
-  const pathTo = usePathTo();
   const [since, from, until] = ['since', 'from', 'until'].map((name) => asked.get(name));
   if (!since || !until) return null;
   return (
     <>
       What was done after {longMoment(since)} to what the books have{' '}
       {from ? `from ${longDate(from)} to` : 'until'} {longDate(until)}, the latest first.{' '}
-      <Link to={pathTo('audit', 'list')}>The whole log</Link>
+      <PageLink to={['audit', 'list']}>The whole log</PageLink>
     </>
   );
 }
