@@ -59,14 +59,11 @@ export function MovementList({ movements, isMarked = false, mayWrite, ...props }
   const ticks = useTicks(movements, () => false);
   const { ticked, tick } = ticks;
   const [day, setDay] = useState(props.day);
-  const { tell, failure, forget } = useTold();
+  const { attempt, failure, forget } = useTold();
   useUnsaved(ticked.length > 0);
   const save = async (clearedOn: string | null) => {
-    forget();
     const marked = ticked.map(({ _id }) => _id);
-    const why = await work.mark(marked, clearedOn);
-    if (why) tell(why);
-    else tick(ticked, false);
+    if (await attempt(() => work.mark(marked, clearedOn))) tick(ticked, false);
   };
   return (
     <Panel title={title} className="reconciliation-panel">

@@ -35,14 +35,11 @@ type Props = { reconciliation: Reconciliation; work: ReconciliationWork };
 /** Renders the balance that the statement shows, its difference while it is typed, and 'Sign'. */
 export function Sign({ reconciliation, work }: Props) {
   const [written, write] = useState('');
-  const { tell, failure, forget } = useTold();
+  const { attempt, failure, forget } = useTold();
   const kobo = balanceOf(written);
   const should = Math.round(reconciliation.statement * 100);
   const sign = async () => {
-    forget();
-    const why = await work.sign(written);
-    if (why) tell(why);
-    else write('');
+    if (await attempt(() => work.sign(written))) write('');
   };
   return (
     <Panel title="Sign" className="reconciliation-panel">
