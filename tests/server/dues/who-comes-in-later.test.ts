@@ -116,7 +116,10 @@ describe('a charge of who comes in later', () => {
     await server.context.db.transaction((tx) =>
       server.context.ports.onMemberJoined(tx, [payer.id]),
     );
+    /* Of whom the secretariat enters, the month is not known. */
+    const entered = await add({ memberSince: String(thisYear) });
     await send('PATCH', 'ledger/settings', { proRata: 'none' });
+    expect(await owedOf(entered)).toEqual([[thisYear, 12_000]]);
     expect(await owedOf(payer.id)).toEqual([[thisYear, 6_000]]);
     /* A seventh of the price is no twelfth of it. */
     for (const [price, owed] of [

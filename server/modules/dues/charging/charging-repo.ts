@@ -39,6 +39,10 @@ const joinedIn = (year: number) => sql`case when ${sinceYear} >= ${year}
   then (select day from (select (users.created_at at time zone 'Africa/Lagos')::date as day) joined
     where extract(year from day) = ${year}) end`;
 
+/* Whether the month in which somebody joined is known: of whom the secretariat enters, the year alone is. */
+const hasRegistered = sql`exists (select from membership_events event
+  where event.user_id = users.id and event.kind = 'applied')`;
+
 /*
  * Whether a member was none on a day: another district's then, or had left.
  *
@@ -142,7 +146,7 @@ type ChargeOptions = {
  * Charges a subscription to its members.
  *
  * @param only charges these alone, who come in later. Everybody who is to be charged by default
- * @param proRata whether who joined in the year is charged for the months from then on
+ * @param proRata whether who joined in the year, in a month that is known, is charged for the months from then on
  * @param dueNotBefore the day before which no charge falls due, though the year's due date is earlier; not of who had it
  * due before, and `joiners` leaves out who is known to have been a member from before the year until its due date
  * @returns whom
@@ -157,7 +161,7 @@ export async function insertCharges(
   const joined = joinedIn(dueYear);
   const months =
     proRata === 'monthly'
-      ? sql`nullif(13 - extract(month from ${joined}), 12)::integer`
+      ? sql`case when ${hasRegistered} then nullif(13 - extract(month from ${joined}), 12)::integer end`
       : sql`null::integer`;
   const kobo = sql`round(${priceOf(subscription)} * coalesce(${months}, 12)::numeric / 12)::bigint`;
   const known = joiners

@@ -34,7 +34,7 @@ const described: Readonly<Record<string, FieldOptions>> = {
     label: 'Members who join during a year',
     required: true,
     choices: { none: 'Pay for the whole year', monthly: 'Pay for the months that are left' },
-    hint: 'What a new member is charged for the current year; enter what they owe for earlier years as an opening balance.',
+    hint: 'What a new member is charged for the current year. Members whom the secretariat enters or imports pay for the whole year, because only their year of joining is known. Enter what they owe for earlier years as an opening balance.',
   },
   joinerDays: {
     ...rules,
