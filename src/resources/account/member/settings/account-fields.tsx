@@ -101,12 +101,10 @@ function emailHint({ pendingEmail, emailConfirmed }: User, isNew: boolean): stri
   return emailConfirmed && !isNew ? 'Confirmed' : undefined;
 }
 
+type EmailProps = { user: User } & Pick<Field, 'label' | 'complete'>;
+
 /* The current password is asked for beside the address, where it differs from the saved one. */
-function EmailFields({
-  user,
-  label,
-  complete,
-}: { user: User } & Pick<Field, 'label' | 'complete'>) {
+function EmailFields({ user, label, complete }: EmailProps) {
   const { email } = user;
   const typed: unknown = Form.useWatch('email');
   const isNew = typeof typed === 'string' && identityKey(typed) !== identityKey(email);

@@ -31,9 +31,7 @@ export const contactMessages = defineResource({
 });
 
 const channelsOf = ({ byMail, textMessage }: Announcement) =>
-  ['The portal', ...(byMail ? ['e-mail'] : []), ...(textMessage ? ['text message'] : [])].join(
-    ', ',
-  );
+  ['The portal', byMail && 'e-mail', textMessage && 'text message'].filter(Boolean).join(', ');
 
 /** The district's announcements to its members. */
 export const sentAnnouncements = defineResource<Announcement>({

@@ -23,17 +23,24 @@ export type ChartColumns = readonly [what: string, value: string, before?: strin
 
 const monthName = (month: string) => longDate(`${month}-01`).replace(/^1 /, '');
 
+/* A bar of an amount in naira, called as its key. */
+const barOf = (key: string, value: number) => ({
+  key,
+  label: key,
+  name: key,
+  value,
+  formatted: wholeNaira(value),
+});
+
 /** Returns the months as bars, 'Jan', 'January 2026', each beside the same month a year before. */
 export function monthBars(months: PaymentSummary['months']): ChartBar[] {
   return months.map(({ month, amount, before }) => {
     const name = monthName(month);
     const yearBefore = `${Number(month.slice(0, 4)) - 1}${month.slice(4)}`;
     return {
-      key: month,
+      ...barOf(month, amount),
       label: name.slice(0, 3),
       name,
-      value: amount,
-      formatted: wholeNaira(amount),
       before: { name: monthName(yearBefore), value: before, formatted: wholeNaira(before) },
     };
   });
@@ -42,11 +49,7 @@ export function monthBars(months: PaymentSummary['months']): ChartBar[] {
 /** Returns the methods as bars, with the number of payments and what gateways kept of them. */
 export function methodBars(methods: PaymentSummary['methods']): ChartBar[] {
   return methods.map(({ method, payments, amount, fees }) => ({
-    key: method,
-    label: method,
-    name: method,
-    value: amount,
-    formatted: wholeNaira(amount),
+    ...barOf(method, amount),
     note: `${countOf(payments, 'payments')}${fees > 0 ? `, fees ${wholeNaira(fees)}` : ''}`,
   }));
 }
@@ -54,11 +57,8 @@ export function methodBars(methods: PaymentSummary['methods']): ChartBar[] {
 /** Returns what is owed as bars, by the number of years that it is owed for. */
 export function ageBars(byAge: Arrears['totals']['byAge']): ChartBar[] {
   return byAge.map(({ years, members, owed }) => ({
-    key: String(years),
-    label: String(years),
+    ...barOf(String(years), owed),
     name: countOf(years, 'years'),
-    value: owed,
-    formatted: wholeNaira(owed),
     note: countOf(members, 'members'),
   }));
 }
@@ -69,11 +69,8 @@ const mostYears = 10;
 /** Returns the latest due years as bars, the oldest first, with the number of members who paid. */
 export function yearBars(years: PaymentSummary['years']): ChartBar[] {
   return [...years.slice(0, mostYears)].reverse().map(({ year, amount, paid, owing }) => ({
-    key: String(year),
-    label: String(year),
+    ...barOf(String(year), amount),
     name: `Dues of ${year}`,
-    value: amount,
-    formatted: wholeNaira(amount),
     note: `${formatInteger(paid)} paid, ${formatInteger(owing)} did not`,
   }));
 }

@@ -90,12 +90,10 @@ function ArrearsByAge() {
   );
 }
 
+type ChartsProps = { summary: PaymentSummary };
+
 /** Renders bar charts of revenue by month, beside the year before, by due year, by method with fees, and of arrears by age. */
-export default function Charts({
-  summary: { months, years, methods },
-}: {
-  summary: PaymentSummary;
-}) {
+export default function Charts({ summary: { months, years, methods } }: ChartsProps) {
   const ofMonths = sum(months);
   const fees = methods.reduce((all, method) => all + method.fees, 0);
   return (
