@@ -137,15 +137,9 @@ function searchWith(search: string, { date, account, toAccount }: Recorded): str
   return asked.size > 0 ? `?${asked}` : '';
 }
 
-type Offered = { offered: DuePayment | undefined };
+type VoucherProps = Props & Choices & { offered: DuePayment | undefined };
 
-function VoucherForm({
-  kind,
-  submit,
-  fields: more,
-  offered,
-  ...choices
-}: Props & Choices & Offered) {
+function VoucherForm({ kind, submit, fields: more, offered, ...choices }: VoucherProps) {
   const { pages } = useManifest('cash-book');
   const { search } = useLocation();
   const pathTo = usePathTo();

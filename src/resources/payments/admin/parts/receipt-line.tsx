@@ -67,12 +67,10 @@ function OfMember({ form, place, lines, plans, userId }: Known & { userId: strin
   );
 }
 
+type Props = Known & { focus: EntryFocus; onRemove: (() => void) | null };
+
 /** Renders a line of a receipt for several: the member, the amount, and what it will pay. */
-export function ReceiptLine({
-  focus,
-  onRemove,
-  ...known
-}: Known & { focus: EntryFocus; onRemove: (() => void) | null }) {
+export function ReceiptLine({ focus, onRemove, ...known }: Props) {
   const { place, lines } = known;
   const userId = lines[place]?.userId;
   const called = `line ${place + 1}`;

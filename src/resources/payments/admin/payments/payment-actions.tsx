@@ -56,15 +56,13 @@ function recordAgainPath(pathTo: ReturnType<typeof usePathTo>, { payment, detail
   return `${pathTo('members', 'record', { id: user?._id ?? '' })}?${received}`;
 }
 
+type Props = Of & { accounts: readonly CashAccount[] | undefined };
+
 /**
  * Renders what can be done to a payment: print, and for those who may, what takes it back, once the details and the
  * accounts are there that its forms are made of.
  */
-export function PaymentActions({
-  payment,
-  details,
-  accounts,
-}: Of & { accounts: readonly CashAccount[] | undefined }) {
+export function PaymentActions({ payment, details, accounts }: Props) {
   const mayCall = useMayCall();
   const pathTo = usePathTo();
   const mayRecordAgain =

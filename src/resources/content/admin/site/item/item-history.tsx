@@ -29,14 +29,10 @@ type VersionProps = Shown & {
   onGoBack: (version: string) => Promise<void>;
 };
 
+type DifferenceProps = VersionProps & { version: string };
+
 /* Shows what a version says where it differs from the form. */
-function Difference({
-  kind,
-  item,
-  fields,
-  valuesNow,
-  version,
-}: VersionProps & { version: string }) {
+function Difference({ kind, item, fields, valuesNow, version }: DifferenceProps) {
   const params = { kind, id: item._id, version };
   const { data, error } = useApiQuery(contentCalls.contentVersion, { params });
   if (error) return <Alert type="error" message={error.message} />;
@@ -56,11 +52,9 @@ function Difference({
   );
 }
 
-function Version({
-  version,
-  isLatest,
-  ...props
-}: VersionProps & { version: ItemVersion; isLatest: boolean }) {
+type OneProps = VersionProps & { version: ItemVersion; isLatest: boolean };
+
+function Version({ version, isLatest, ...props }: OneProps) {
   const [isShown, setShown] = useState(false);
   const confirm = useConfirm();
   const { _id, madeAt, madeBy, published } = version;
