@@ -127,9 +127,12 @@ export function splitFullName(name: string): { lname: string; fname: string; mna
 /* In brackets, also with the year: '(Late)', '(RIP 2019)'. */
 const diedInBrackets = String.raw` ?[([](?:late|deceased|dec[’']?d|dead|r\.?i\.?p\.?|passed (?:on|away))(?:[ ,]{1,2}(?:19|20)\d\d)?[)\]]`;
 
-/* A blank at most before it: a long run of them is tried once. Behind a mere blank 'late' and 'rip' may be names. */
+/*
+ * A blank at most before it: a long run of them is tried once. Behind a mere blank, or a surname and a comma, 'late' and
+ * 'rip' may be names.
+ */
 const saysDied = new RegExp(
-  String.raw`^(?:the )?\(?late\)?[ .,:]+(?=[\p{L}(])|${diedInBrackets}|[ ,]-? ?deceased$|(?: ?[,/]| -) ?(?:late|rip)$`,
+  String.raw`^(?:the )?\(?late\)?[ .,:]+(?=[\p{L}(])|${diedInBrackets}|[ ,]-? ?deceased$|(?: ?/| -|(?<= [^ ,]{1,60}) ?,) ?(?:late|rip)$`,
   'giu',
 );
 

@@ -117,8 +117,8 @@ function withCategories(row: ImportCells, cells: Cells, own: readonly OwnCategor
   const isTitleOnly = !status && !isCategory(duesCategory) && isTitle(duesCategory);
   const full = textOf(row, 'fullName');
   const [asTitle, asCategory] = isTitleOnly ? [duesCategory, ''] : ['', duesCategory];
-  const beside = besides.find(isCategory) ?? '';
-  const [left, category] = isMoved ? ['', status] : [status, asCategory || beside];
+  const known = [asCategory, ...besides].find(isCategory) ?? asCategory;
+  const [left, category] = isMoved ? ['', status] : [status, known];
   const titled = names.filter((name) => withoutInstitute(name) !== name);
   const title = [asTitle, full, ...titled].find(isTitle) ?? '';
   return { ...rest, status: left || title, duesCategory: hasDied ? 'deceased' : category };

@@ -212,6 +212,10 @@ describe('a row', () => {
     ],
     [{ status: 'Retired FCA' }, { status: 'FCA', duesCategory: 'retired' }],
     [{ duesCategory: 'F.C.A. (Retired)' }, { status: 'FCA', duesCategory: 'retired' }],
+    [
+      { status: 'FCA', duesCategory: 'Retired FCA' },
+      { status: 'FCA', duesCategory: 'retired' },
+    ],
     [{ status: 'FCA / Late' }, { status: 'FCA', duesCategory: 'deceased' }],
     [
       { status: 'Late FCA', duesCategory: 'Life' },
@@ -258,6 +262,11 @@ describe('a row', () => {
     const { fields, read } = readImportRow({ memberId: 'MB1', ...cells }, true);
     expect(fields).toEqual({ ...named, duesCategory: 'deceased' });
     expect(read).toMatchObject({ duesCategory: 'deceased' });
+  });
+
+  test('leaves a first name behind a surname and its comma alone', () => {
+    const { fields } = readImportRow({ memberId: 'MB1', fullName: 'Winkle, Rip' }, true);
+    expect(fields).toEqual({ memberId: 'MB1', fname: 'Rip', lname: 'Winkle' });
   });
 
   test('has the designation behind a whole name, unless it says another', () => {

@@ -39,29 +39,13 @@ function nameOf(kobo: number, { reference }: Movement): string | null {
   return isTelling(key) ? `${kobo}|${key}` : null;
 }
 
-/** Characters of the shortest narration that says by itself which credit it is. */
-const tellingNarration = 8;
-
-/* The narration behind a word or two of the bank's own, as in 'RVSL MB12 DUES', 'REVERSAL OF MB12 DUES'. */
-function repeatedBy({ narration }: Movement): string[] {
-  const words = narration.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  const behind = [1, 2].map((place) => keyOf(words.slice(place).join('')));
-  return behind.filter((key) => key.length >= tellingNarration);
-}
-
 /** Returns whether a line may take a credit back: it says so, or its reference may. */
 export const mayTakeBack = (line: Movement & { kind: string }): boolean =>
   line.kind === 'reversal' || (line.kobo < 0 && nameOf(-line.kobo, line) !== null);
 
-/* The amount of a credit with all that says which it is: its telling reference, and some narrations. */
-function namesOf(kobo: number, line: Movement, narrations: readonly string[]): string[] {
-  const byReference = nameOf(kobo, line);
-  return [...(byReference ? [byReference] : []), ...narrations.map((key) => `${kobo}|${key}`)];
-}
-
 /**
- * Returns the lines that left the account with the amount and the telling reference of a credit before them, or with its
- * narration behind words of the bank: the bank may take it back, though its narration does not say so.
+ * Returns the lines that left the account with the amount and the telling reference of a credit before them: the bank
+ * may take it back, though its narration does not say so.
  */
 export async function unsaidReversals<Line extends Movement>(
   lines: readonly Line[],
@@ -71,18 +55,16 @@ export async function unsaidReversals<Line extends Movement>(
   const firstDays = new Map<string, string>();
   for (const credit of [...earlier, ...lines]) {
     await turn();
-    if (credit.kobo <= 0) continue;
-    for (const name of namesOf(credit.kobo, credit, [keyOf(credit.narration)])) {
-      const first = firstDays.get(name);
-      if (!first || first > credit.date) firstDays.set(name, credit.date);
-    }
+    const name = nameOf(credit.kobo, credit);
+    const first = name && firstDays.get(name);
+    if (name && credit.kobo > 0 && !(first && first <= credit.date))
+      firstDays.set(name, credit.date);
   }
   const found = new Set<Line>();
   for (const line of lines) {
     await turn();
-    if (line.kobo >= 0) continue;
-    const days = namesOf(-line.kobo, line, repeatedBy(line)).map((name) => firstDays.get(name));
-    if (days.some((day) => day !== undefined && day <= line.date)) found.add(line);
+    const first = line.kobo < 0 && firstDays.get(nameOf(-line.kobo, line) ?? '');
+    if (first && first <= line.date) found.add(line);
   }
   return found;
 }
@@ -102,35 +84,23 @@ export async function openReversals(
   );
 }
 
-type Compared<Line> = {
-  line: Line;
-  key: string;
-  words: Set<string>;
-  numbers: string[];
-  narration: string;
-  repeats: string[];
-};
+type Compared<Line> = { line: Line; key: string; words: Set<string>; numbers: string[] };
 
 function compared<Line extends Movement>(line: Line): Compared<Line> {
   const words = tellingWords(line);
   const numbers = [...words].filter((word) => /\d/.test(word));
-  const [key, narration] = [keyOf(line.reference ?? ''), keyOf(line.narration)];
-  return { line, key, words, numbers, narration, repeats: repeatedBy(line) };
+  return { line, key: keyOf(line.reference ?? ''), words, numbers };
 }
 
-/*
- * How much says that a reversal takes a credit back: its reference, a number of a cheque or session, its whole narration,
- * words; 0 for nothing.
- */
+/* How much says that a reversal takes a credit back: its reference, a number of a cheque or session, words; 0 for nothing. */
 function strengthOf(reversal: Compared<Movement>, original: Compared<Movement>): number {
   if (reversal.key !== '' && reversal.key === original.key) return Number.POSITIVE_INFINITY;
   const named = original.numbers.filter((number) => reversal.words.has(number)).length;
   if (named === 0 && !isSoon(original.line, reversal.line)) return 0;
-  const most = named + (reversal.repeats.includes(original.narration) ? 1 : 0);
   let shared = 0;
   for (const word of original.words) if (reversal.words.has(word)) shared += 1;
-  const isRelated = most > 0 || shared >= 2 || (shared === 1 && reversal.words.size === 1);
-  return isRelated ? most * (maxWords + 1) + shared : 0;
+  const isRelated = named > 0 || shared >= 2 || (shared === 1 && reversal.words.size === 1);
+  return isRelated ? named * (maxWords + 1) + shared : 0;
 }
 
 /**
