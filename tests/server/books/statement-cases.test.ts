@@ -350,7 +350,7 @@ describe('a file that would be guessed', () => {
     'INDUCTION CEREMONY',
     'SECRETARIAT COMPLETION',
     'TUITION FEES',
-    'FINE FOR LATENESS',
+    'PENALTY FOR LATENESS',
     'REIMBURSEMENT OF IMPREST',
   ])('is not sure of the dues of a member who names another purpose: %s', async (what) => {
     const bank = await treasurer.open('bank');

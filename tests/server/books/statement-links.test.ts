@@ -328,6 +328,24 @@ describe('money that went back is linked', () => {
     expect((await file.confirm({ link: [refunds[0]._id] })).body.data.linked).toBe(1);
   });
 
+  it('not with a voucher of the amount, which may be anything', async () => {
+    const category = await treasurer.category('out');
+    await entry({
+      kind: 'payment',
+      amount: '9900',
+      date: ago(5),
+      category,
+      party: 'A printer',
+      purpose: 'Print',
+    });
+    const file = await upload([{ narration: 'RVSL ZQ1001 DUES', amount: -9_900, on: ago(4) }]);
+    expect(await file.line()).toMatchObject({
+      state: 'doubtful',
+      reason: 'It takes back a line that is in no statement so far.',
+      vouchers: [],
+    });
+  });
+
   it('a reversal whose line is in no statement names the payment that it takes back', async () => {
     const one = await recorded(7_700, { reference: 'CHQ 00088123', method: 'Cheque' });
     const back = await upload([

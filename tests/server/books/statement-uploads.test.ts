@@ -622,25 +622,34 @@ describe('a reversal', () => {
     expect(await states(known._id)).toEqual(['known']);
   });
 
-  it('is one by the whole narration behind a word or two of the bank, also where that has a short ID alone', async () => {
-    for (const memberId of ['QD350', 'QD1234', 'QD77']) await makeConfirmed(server, { memberId });
+  it('finds its credit by a short member ID, and by a number before that', async () => {
+    for (const memberId of ['QD350', 'QD77']) await makeConfirmed(server, { memberId });
     const said = await uploaded(
       await newBank(),
       '2026-02-03,,QD350 DUES,,20000',
       '2026-02-05,,RVSL QD350 DUES,20000,',
     );
     expect(await states(said._id)).toEqual(['ignored', 'ignored']);
-    /* What the bank calls it is no word of a reversal, so a person looks; in a later file, too. */
-    const account = await newBank();
-    const unsaid = await uploaded(
-      account,
-      '2026-02-03,,QD-1234 ANNUAL DUES,,20000',
-      '2026-02-05,,FAILED TRF: QD1234 ANNUAL DUES,20000,',
-      '2026-02-05,,NIP TRF QD77 DUES,,20000',
+    const short = await uploaded(
+      await newBank(),
+      '2026-02-03,,NIP TRF QD77 DUES,,20000',
+      '2026-02-05,,REV: NIP TRF QD77 DUES,20000,',
     );
-    expect(await states(unsaid._id)).toEqual(['doubtful', 'doubtful', 'proposed']);
-    await uploaded(account, '2026-02-06,,REV NIP TRF QD77 DUES,20000,');
-    expect((await states(unsaid._id))[2]).toBe('doubtful');
+    expect(await states(short._id)).toEqual(['ignored', 'ignored']);
+    const numbered = await uploaded(
+      await newBank(),
+      '2026-02-03,77120001,QD350 DUES,,20000',
+      '2026-02-04,77120002,NIP INSTANT PAYMENT INWARDS,,20000',
+      '2026-02-05,RV/77120001,RVSL NIP INSTANT PAYMENT INWARDS,20000,',
+    );
+    expect(await states(numbered._id)).toEqual(['ignored', 'doubtful', 'ignored']);
+    /* What most narrations say tells no two lines apart. */
+    const common = await uploaded(
+      await newBank(),
+      '2026-02-04,77120002,NIP TRANSFER,,20000',
+      '2026-02-05,RV77120001,RVSL NIP TRANSFER,20000,',
+    );
+    expect(await states(common._id)).toEqual(['doubtful', 'doubtful']);
   });
 
   it('may be a cheque that came back, not what the bank takes for it', async () => {

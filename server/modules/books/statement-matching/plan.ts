@@ -135,7 +135,9 @@ function findInBooks(
   const [first, ...others] = candidates;
   const only = first && others.length === 0 ? first : null;
   const { links } = idsOf(only && !known ? only.sums : []);
-  return { known: outcome, only, why: first?.why, links };
+  /* A refund or a return of the amount says it; any other voucher of the amount may be something else. */
+  const isRefund = only?.sums.every(({ kind }) => kind === 'refund') ?? false;
+  return { known: outcome, only, isRefund, why: first?.why, links };
 }
 
 /* A debit, and whether the books say what it is: it takes back no credit of the same reference then. */
@@ -147,10 +149,8 @@ function planDebit(
   matchingContext: MatchingContext,
   { booked }: Remaining,
 ): PlannedDebit {
-  const { known, only, why, links } = findInBooks(line, matchingContext, booked, []);
+  const { known, only, isRefund, why, links } = findInBooks(line, matchingContext, booked, []);
   const isNamed = only?.rule === 'reference' || only?.rule === 'narration';
-  /* A refund or a return of the amount says it; any other voucher of the amount may be something else. */
-  const isRefund = only?.sums.every(({ kind }) => kind === 'refund') ?? false;
   return {
     outcome: known ?? { ...ignored(why ?? 'It left the account.'), links, waits: true },
     isExplained: known !== null || isNamed || isRefund,
@@ -195,9 +195,10 @@ function planReversalOfPayment(
   const isFree = only?.sums.every(({ kind, line: shown }) => kind === 'payment' && shown === null);
   if (!only || found.length > 1 || !isFree) {
     /* Its return may have been recorded before the line came. */
-    const { known, why, links } = findInBooks(line, matchingContext, booked, []);
+    const { known, isRefund, why, links } = findInBooks(line, matchingContext, booked, []);
+    if (known) return known;
     const nowhere = 'It takes back a line that is in no statement so far.';
-    return known ?? { ...doubtful(why ?? nowhere), links };
+    return isRefund && why ? { ...doubtful(why), links } : doubtful(nowhere);
   }
   const numbers = only.sums.map(({ number }) => number).join(', ');
   return {

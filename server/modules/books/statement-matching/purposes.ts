@@ -9,8 +9,8 @@ export const usualPurposes = `AGM, EGM, annual general meeting, welfare, ID card
   form, registration, induction, award, lunch, election, nomination, building fund, contribution, fundraising, launching,
   scholarship, endowment, project, burial, condolence, wedding, birthday, retreat, excursion, tour, sport, game, uniform,
   jersey, blazer, lapel pin, aso ebi, magazine, journal, almanac, diary, seal, licence, license, practising, transport,
-  accommodation, hotel, quiz, tuition, school fee, study pack, textbook, penalty, fine, reimbursement, imprest, honorarium,
-  pledge, thrift, plaque, medal, gown, raffle, Christmas, Xmas, year party`;
+  accommodation, hotel, quiz, tuition, study pack, textbook, penalty, reimbursement, imprest, honorarium, pledge,
+  thrift, plaque, medal, gown, raffle, Xmas`;
 
 /* What a cut word may as well begin tells nothing: of 'ANNUAL DUES', of 'TRANSFER'. */
 const usualWords = ['ANNUAL', 'TRANSFER'];

@@ -28,8 +28,10 @@ const maxWords = 20;
 const common =
   /^(NIP|TRANSFER|TRF|TRSF|RVSL|REVERSAL|REVERSED|FROM|PAYMENT|ANNUAL|DUES|BANK|MOBILE|USSD|INWARD|SOCIETY|DISTRICT|ICAN|LEVY|BEING|THE|OF|FOR)$/;
 
+/* Words, numbers of cheques and sessions, and member IDs, also short ones. */
 function tellingWords({ narration, reference }: Movement): Set<string> {
-  const words = squeeze(`${reference ?? ''} ${narration}`).match(/[A-Z]{3,}|\d{5,}/g) ?? [];
+  const words =
+    squeeze(`${reference ?? ''} ${narration}`).match(/[A-Z]{3,}|\d{5,}|[A-Z]{1,2}\d{2,4}\b/g) ?? [];
   return new Set(words.filter((word) => !common.test(word)).slice(0, maxWords));
 }
 

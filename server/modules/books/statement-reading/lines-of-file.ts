@@ -144,7 +144,7 @@ const isoDay = /^(\d{4})-(\d\d)-(\d\d)$/;
  */
 function expectNotTurned(cells: readonly string[]): void {
   const turned = (cell: string) => cell.replace(isoDay, '$1-$3-$2');
-  const [date] = cells.filter((cell) => isoDay.test(cell));
+  const date = cells.find((cell) => turned(cell) !== cell);
   const texts = cells.filter((cell) => !isoDay.test(cell) && readDay(cell) !== null);
   if (!date || texts.length === 0 || texts.some((cell) => readDay(cell, 'month'))) return;
   const days = cells.map((cell) => readDay(turned(cell)));

@@ -45,7 +45,7 @@ function isBalance(narration: string, kobo: number): boolean {
 }
 
 const sumWords = /\b(TOTAL|SUBTOTAL|GRAND TOTAL)S?\b/;
-const reversalWords = /\b(RVSL|REVERSAL|REVERSED|RSVL|RVERSAL|RVS|REVERSE)\b/;
+const reversalWords = /\b(RVSL|REVERSAL|REVERSED|RSVL|RVERSAL|RVS|REVERSE)\b|^REV[:/]/;
 
 const returnWords =
   /\b(RETURNED|RETURN|RETD|RETN|RTN|RTND|RTD|UNPAID|DISHONOU?RED|DISHON|BOUNCED)\b/;
