@@ -132,7 +132,7 @@ const diedInBrackets = String.raw` ?[([](?:late|deceased|dec[’']?d|dead|r\.?i\
  * 'rip' may be names.
  */
 const saysDied = new RegExp(
-  String.raw`^(?:the )?\(?late\)?[ .,:]+(?=[\p{L}(])|${diedInBrackets}|[ ,]-? ?deceased$|(?: ?/| -|(?<= [^ ,]{1,60}) ?,) ?(?:late|rip)$`,
+  String.raw`^(?:the )?\(?late\)?[ .,:]+(?=[\p{L}(])|${diedInBrackets}|[ ,]-? ?deceased$|(?: ?/| -| ?,(?<= [^ ,]{1,60} ?,)) ?(?:late|rip)$`,
   'giu',
 );
 
