@@ -16,10 +16,11 @@ import { keepToOneConnection } from './one-connection.ts';
 
 /**
  * A port of this machine that nobody listens on. It is below those that systems give to outgoing connections (from
- * 32,768 on), one of which could take it before a server that is just starting does.
+ * 32,768 on), one of which could take it before a server that is just starting does, and above the last one that `fetch`
+ * refuses as another protocol's, 10,080 (https://fetch.spec.whatwg.org/#port-blocking).
  */
 export function freePort(): Promise<number> {
-  const port = 10_000 + Math.floor(Math.random() * 22_000);
+  const port = 11_000 + Math.floor(Math.random() * 21_000);
   return new Promise((resolve) => {
     const probe = createServer()
       .once('error', () => resolve(freePort()))
